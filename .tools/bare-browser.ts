@@ -16,9 +16,9 @@ Object.assign(process.env, {
 });
 
 const { version, fonts } = await reportBrowser();
-const missing = FONT_FAMILIES.filter((family) => !fonts.includes(family));
+const missingFamilies = FONT_FAMILIES.filter((family) => !fonts.includes(family));
 console.log(`Chromium ${version} without fonts of the system draws with: ${fonts.join(', ') || 'nothing'}`);
-if (missing.length > 0) {
-  console.log(`FAILED  it does not draw with ${missing.join(', ')}`);
+if (missingFamilies.length > 0) {
+  console.log(`FAILED  it does not draw with ${missingFamilies.join(', ')}`);
   process.exitCode = 1;
 }

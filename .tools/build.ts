@@ -44,10 +44,10 @@ function getPreloads(page: string): string {
 
 export async function finishBuild(): Promise<void> {
   cpSync(join(root, 'public'), dist, { recursive: true });
-  const early = await buildEarlyStart();
+  const earlyElement = await buildEarlyStart();
   const path = join(dist, 'index.html');
   const page = readFileSync(path, 'utf8');
-  writeFileSync(path, addEarlyStart(page, getPreloads(page), early));
+  writeFileSync(path, addEarlyStart(page, getPreloads(page), earlyElement));
   writeDeployFiles(dist);
 }
 

@@ -36,7 +36,7 @@ const WATCH = new RegExp(
     'shared/(?:batch|histogram|profile|stage-times)\\.ts',
     '/comlink\\.mjs',
   ]
-    .map((one) => `${one}$`)
+    .map((entry) => `${entry}$`)
     .join('|'),
 );
 
@@ -105,7 +105,7 @@ const getAllImports: GetImports = ({ imports, dynamicImports }) => [...imports, 
 /** Returns a function that finds all chunks reachable from a chunk, including itself. */
 function createReachability(chunks: readonly OutputChunk[]) {
   const byName = new Map(chunks.map((chunk) => [chunk.fileName, chunk]));
-  return function reached(
+  return function collectReachable(
     from: OutputChunk,
     getImports: GetImports,
     isEnd = (_: OutputChunk) => false,
@@ -115,7 +115,7 @@ function createReachability(chunks: readonly OutputChunk[]) {
     found.add(from);
     for (const name of getImports(from)) {
       const chunk = byName.get(name);
-      if (chunk !== undefined) reached(chunk, getImports, isEnd, found);
+      if (chunk !== undefined) collectReachable(chunk, getImports, isEnd, found);
     }
     return found;
   };
@@ -128,7 +128,7 @@ const getModules = (chunks: readonly OutputChunk[]): ReadonlySet<string> =>
  * request, and Parcel gives each a function and an id, which do not compress. `chunks`: these files.
  */
 function groupChunks(chunks: readonly OutputChunk[]): Groups {
-  const reached = createReachability(chunks);
+  const collectReachable = createReachability(chunks);
   const findChunk = (module: string): OutputChunk => {
     const found = chunks.find(({ moduleIds }) => moduleIds.some((id) => id.endsWith(module)));
     if (found === undefined) throw new Error(`${module} is not in the page`);
@@ -137,18 +137,22 @@ function groupChunks(chunks: readonly OutputChunk[]): Groups {
   const start = findChunk(START_MODULE);
   const screen = findChunk(PAGE_SCREEN);
   // Modules that a configuration page's screen needs immediately and that only such pages use.
-  const otherChunks = reached(start, getAllImports, (chunk) => reached(chunk, getStaticImports).has(screen));
-  const pageChunks = [...reached(screen, getStaticImports)].filter((chunk) => !otherChunks.has(chunk));
+  const otherChunks = collectReachable(start, getAllImports, (chunk) =>
+    collectReachable(chunk, getStaticImports).has(screen),
+  );
+  const pageChunks = [...collectReachable(screen, getStaticImports)].filter(
+    (chunk) => !otherChunks.has(chunk),
+  );
   // Own code that most screens need, but only after signing in.
   const signedOutChunks = new Set(
-    [start, findChunk(LOGIN)].flatMap((chunk) => [...reached(chunk, getStaticImports)]),
+    [start, findChunk(LOGIN)].flatMap((chunk) => [...collectReachable(chunk, getStaticImports)]),
   );
-  const neededChunks = chunks.map((chunk) => reached(chunk, getStaticImports));
+  const neededChunks = chunks.map((chunk) => collectReachable(chunk, getStaticImports));
   const screenChunks = chunks.filter(
     (chunk) =>
       !signedOutChunks.has(chunk) &&
       isOwnCode(chunk) &&
-      neededChunks.filter((one) => one.has(chunk)).length > SCREENS_SHARE * chunks.length,
+      neededChunks.filter((entry) => entry.has(chunk)).length > SCREENS_SHARE * chunks.length,
   );
   return { 'live-page': getModules(pageChunks), screens: getModules(screenChunks) };
 }

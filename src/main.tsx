@@ -11,7 +11,7 @@ import { createTabs } from './browser/tabs';
 import { startTimer } from './browser/timers';
 import { translate } from './i18n/engine';
 import { startWords } from './i18n/start';
-import { matchOpen } from './navigation/open-routes';
+import { matchOpenRoute } from './navigation/open-routes';
 import { BASE } from './navigation/route';
 import { createConfigRequest } from './shared/calls/first-requests';
 import { createHttp, readLimitedText } from './shared/calls/http';
@@ -110,7 +110,7 @@ const services = createServices({
   bug: (message) => void Promise.reject(new Error(`worker: ${message}`)),
 });
 
-services.session.onSignOut(earlyStart.end);
+services.session.onSignOut(earlyStart.abortUnused);
 forgetAtSignOut(services, window);
 forgetOrdersAtSignOut(services);
 services.store.set(throughputAtom, readThroughputFlag(window.location.search));
@@ -142,7 +142,7 @@ function startConfiguredBroker(): void {
 }
 startConfiguredBroker();
 const path = window.location.pathname.slice(BASE.length) || '/';
-if (matchOpen(path) === null) {
+if (matchOpenRoute(path) === null) {
   prefetch(services, path);
   prefetchPage(services, path);
 }

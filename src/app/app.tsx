@@ -8,7 +8,7 @@ import { commonWords } from '../i18n/engine';
 import { startWords } from '../i18n/start';
 import { useWords } from '../i18n/use-words';
 import { isBrokerPath } from '../navigation/broker-base';
-import { matchOpen, type OpenRoute } from '../navigation/open-routes';
+import { matchOpenRoute, type OpenRoute } from '../navigation/open-routes';
 import { BASE } from '../navigation/route';
 import { useLoginPath } from '../navigation/use-login-path';
 import { useScrollToTop } from '../navigation/use-top';
@@ -76,18 +76,18 @@ export function Screens() {
   const brokerConfig = useAtomValue(brokerConfigAtom);
   const text = t('late');
   const lateText = useMemo(() => ({ text, afterMs: LATE_TEXT_MS }), [text]);
-  const login = useLoginPath();
+  const loginPath = useLoginPath();
   // The theme of the signed-in user may set another login path; the login stays mounted until it has navigated on.
-  const lastLogin = useRef(login);
-  if (pathname === login) lastLogin.current = login;
-  const isLogin = pathname === lastLogin.current;
-  const route = matchOpen(isLogin ? '/login' : pathname);
-  const isOpen = route !== null;
+  const lastLoginPath = useRef(loginPath);
+  if (pathname === loginPath) lastLoginPath.current = loginPath;
+  const isLogin = pathname === lastLoginPath.current;
+  const route = matchOpenRoute(isLogin ? '/login' : pathname);
+  const isPublic = route !== null;
 
   useScrollToTop();
   useEffect(() => {
-    if (!isOpen) prefetch(services, pathname);
-  }, [isOpen, pathname, services]);
+    if (!isPublic) prefetch(services, pathname);
+  }, [isPublic, pathname, services]);
 
   // The theme is applied first (spec 2), with a short wait for an unknown one. A broker's address must not lead to 404
   // before the configuration is read.

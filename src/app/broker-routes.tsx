@@ -11,7 +11,7 @@ import { BROKER_LOGIN, type BrokerRoute, listBrokerRoutes } from '../navigation/
 import { getLoginAddress } from '../navigation/own-path';
 import { getNotFoundPath } from '../navigation/path';
 import { createRouteFinder } from '../navigation/route';
-import { matchSignedIn } from '../navigation/routes';
+import { matchSignedInRoute } from '../navigation/routes';
 import type { BrokerConfig } from '../shared/broker-config';
 import { brokerConfigAtom } from '../state/broker/broker-config';
 import { sessionAtom } from '../state/session/session-store';
@@ -84,7 +84,7 @@ function BrokerContent({ brokerConfig }: { readonly brokerConfig: BrokerConfig }
     );
   if (pathname === '/' || pathname === '/home') return <Navigate to={BROKER_HOME} replace />;
   if (route === null)
-    return matchSignedIn(pathname) === null ? (
+    return matchSignedInRoute(pathname) === null ? (
       <Navigate to={getNotFoundPath(pathname + search)} replace />
     ) : (
       <NotOfferedScreen />

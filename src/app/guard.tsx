@@ -14,7 +14,7 @@ export function Guard() {
   const services = useServices();
   const { session: sessionStore } = services;
   const session = useAtomValue(sessionAtom);
-  const login = useLoginPath();
+  const loginPath = useLoginPath();
   const { pathname, search } = useLocation();
   const isUnknown = session.status === 'unknown';
   const userId = session.status === 'signed-in' ? session.user.userId : null;
@@ -30,5 +30,5 @@ export function Guard() {
   const canStay = session.status === 'signed-in' && (!session.unconfirmed || matchPage(pathname) !== null);
   if (canStay) return <Outlet key={userId} />;
   const isLogout = session.status === 'signed-out' && session.reason === 'logout';
-  return <Navigate to={isLogout ? login : getLoginAddress(pathname + search, login)} replace />;
+  return <Navigate to={isLogout ? loginPath : getLoginAddress(pathname + search, loginPath)} replace />;
 }

@@ -39,13 +39,13 @@ export async function loadPage(path: string): Promise<void> {
 export function prefetchPage(services: Services, path: string): void {
   const route = matchPage(path);
   const params = route && matchPath(route.path, path)?.params;
-  const user = params && services.session.prefetchUser();
-  if (!params || !user) return;
+  const userPromise = params && services.session.prefetchUser();
+  if (!params || !userPromise) return;
   requestPageAtStart(
     services,
     SOURCES[route.screen](params),
-    user.then((userInfo) => userInfo?.auths ?? null),
+    userPromise.then((userInfo) => userInfo?.auths ?? null),
   );
   // The page itself reports a failure and retries.
-  void user.then((userInfo) => userInfo && services.monitor()).catch(() => undefined);
+  void userPromise.then((userInfo) => userInfo && services.monitor()).catch(() => undefined);
 }

@@ -6,7 +6,7 @@ import { lazyScreen } from '../features/screen-states/load-screen';
 import { shellWords } from '../i18n/shell';
 import { useWords } from '../i18n/use-words';
 import { getNotFoundPath } from '../navigation/path';
-import { matchSignedIn, type SignedInRoute } from '../navigation/routes';
+import { matchSignedInRoute, type SignedInRoute } from '../navigation/routes';
 import { HomeRail, HomeShell } from '../screens/home/shell';
 import { openScreenAtom } from '../state/session/open-screen';
 import { useUser } from '../state/session/use-user';
@@ -23,7 +23,7 @@ const getScreenLoader = ({ screen }: SignedInRoute): LoadScreen => SIGNED_IN_LOA
 
 /** Prefetches the code of the screen at an address while the session is checked. */
 export function prefetchScreen(path: string): void {
-  const route = matchSignedIn(path);
+  const route = matchSignedInRoute(path);
   // The screen itself reports a failure.
   if (route !== null) void getScreenLoader(route)().catch(() => undefined);
 }
@@ -60,7 +60,7 @@ function renderGuardedRoute(route: SignedInRoute) {
 
 export default function SignedInRoutes() {
   const { pathname } = useLocation();
-  const route = matchSignedIn(pathname);
+  const route = matchSignedInRoute(pathname);
   return (
     <Routes>
       <Route index element={<Navigate to="/home" replace />} />

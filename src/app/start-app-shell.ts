@@ -40,9 +40,9 @@ const getBuildId = (document: Document): string | null =>
 
 /** Announces the build of this page as long as the page is open. */
 function announceBuild({ navigator }: Window, build: string): void {
-  const forever = new Promise<never>(() => undefined);
+  const endlessPromise = new Promise<never>(() => undefined);
   const locks = navigator.locks as LockManager | undefined;
-  locks?.request(OPEN_BUILD_LOCK + build, { mode: 'shared' }, () => forever).catch(() => undefined);
+  locks?.request(OPEN_BUILD_LOCK + build, { mode: 'shared' }, () => endlessPromise).catch(() => undefined);
 }
 
 interface AppShell {
@@ -56,8 +56,8 @@ interface AppShell {
 function startUpdates({ services, scope, ownBuild, isRequested }: AppShell, worker: ShellWorker): void {
   const { store, tabStorage, session, ports, reload, now, random } = services;
   const updates: Updates = new Updates({
-    ownBuild,
-    lastApplied: tabStorage.read(RELOADED_BUILD_KEY),
+    runningBuild: ownBuild,
+    lastAppliedBuild: tabStorage.read(RELOADED_BUILD_KEY),
     findNewestBuild: async () => {
       const build = await worker.findNewestBuild();
       if (isRequested) await worker.keep();
@@ -75,8 +75,8 @@ function startUpdates({ services, scope, ownBuild, isRequested }: AppShell, work
     },
     onNewer: () => store.set(newerBuildAtom, { apply: () => updates.applyNow() }),
   });
-  session.onSignOut((why) => {
-    if (why !== 'failed') ports.after(SIGN_OUT_MS, () => updates.handleSignOut());
+  session.onSignOut((reason) => {
+    if (reason !== 'failed') ports.after(SIGN_OUT_MS, () => updates.handleSignOut());
   });
   scope.document.addEventListener('visibilitychange', () => {
     if (scope.document.visibilityState === 'hidden') updates.handleHidden();

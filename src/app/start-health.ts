@@ -19,30 +19,30 @@ function readHeap(): Heap | null {
   return memory === undefined ? null : { bytes: memory.usedJSHeapSize, limit: memory.jsHeapSizeLimit };
 }
 
-function lastRecovery({ tabStorage }: Services): EpochMs | null {
+function readLastRecovery({ tabStorage }: Services): EpochMs | null {
   const text = tabStorage.read(RECOVERED_KEY);
   return text !== null && /^\d{1,15}$/.test(text) ? epochMs(Number(text)) : null;
 }
 
 export function startHealthMonitoring(services: Services, scope: Window): void {
   const { store, tabStorage, reload, feedback, debug } = services;
-  const since = epochMs(performance.timeOrigin);
+  const startedAt = epochMs(performance.timeOrigin);
   const health = new ShiftHealth(
     {
       readHeap,
       // A debug clock also speeds up these timers, as in the worker.
-      now: () => epochMs(since + (services.now() - since) * debug.clockSpeed),
+      now: () => epochMs(startedAt + (services.now() - startedAt) * debug.clockSpeed),
       every: (ms, callback) => getPulse(services).listen(callback, ms / debug.clockSpeed),
       isQuiet: () => isQuietMoment(services, scope),
       isServed,
       reload,
       lastRecovery: {
-        read: () => lastRecovery(services),
+        read: () => readLastRecovery(services),
         record: () => tabStorage.write(RECOVERED_KEY, String(services.now())),
       },
       onHealth: (snapshot) => store.set(healthAtom, snapshot),
     },
-    since,
+    startedAt,
   );
   for (const kind of ['pointerdown', 'keydown'] as const)
     scope.addEventListener(kind, health.handleTouch, { capture: true, passive: true });

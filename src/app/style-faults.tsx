@@ -13,8 +13,8 @@ export function StyleFaults() {
   const t = useWords(styleWords);
   const { fault } = useAtomValue(styleAtom);
   const { pathname } = useLocation();
-  const login = useLoginPath();
-  const isLogin = pathname === '/login' || pathname === login;
+  const loginPath = useLoginPath();
+  const isLogin = pathname === '/login' || pathname === loginPath;
   const reportedFault = useRef<StyleFault | null>(null);
   useEffect(() => {
     const isNew = fault !== reportedFault.current;

@@ -34,23 +34,23 @@ const parseProblem = (error: unknown): CameraProblem => {
  */
 export async function openCamera(
   scope: Pick<Window, 'navigator'>,
-  view: HTMLVideoElement,
+  videoElement: HTMLVideoElement,
   onEnd: () => void,
 ): Promise<CameraAnswer> {
   if (!hasCamera(scope)) return { ok: false, problem: 'unsupported' };
   let stream: MediaStream | null = null;
   const stop = (): void => {
     for (const track of stream?.getTracks() ?? []) track.stop();
-    view.srcObject = null;
+    videoElement.srcObject = null;
   };
   try {
     stream = await scope.navigator.mediaDevices.getUserMedia(CONSTRAINTS);
     const [track] = stream.getVideoTracks();
     if (track === undefined) throw new Error('no picture');
     track.addEventListener('ended', onEnd);
-    view.srcObject = stream;
-    await view.play();
-    return { ok: true, camera: { ...getTorch(track), takePicture: () => takePicture(view), stop } };
+    videoElement.srcObject = stream;
+    await videoElement.play();
+    return { ok: true, camera: { ...getTorch(track), takePicture: () => takePicture(videoElement), stop } };
   } catch (error) {
     stop();
     return { ok: false, problem: parseProblem(error) };
@@ -70,14 +70,14 @@ function getTorch(track: MediaStreamTrack): Pick<Camera, 'hasTorch' | 'setTorch'
   };
 }
 
-async function takePicture(view: HTMLVideoElement): Promise<Blob | null> {
-  const { videoWidth: width, videoHeight: height } = view;
-  const canvas = view.ownerDocument.createElement('canvas');
+async function takePicture(videoElement: HTMLVideoElement): Promise<Blob | null> {
+  const { videoWidth: width, videoHeight: height } = videoElement;
+  const canvas = videoElement.ownerDocument.createElement('canvas');
   const context = canvas.getContext('2d', { alpha: false });
   if (context === null || width === 0 || height === 0) return null;
   canvas.width = width;
   canvas.height = height;
-  context.drawImage(view, 0, 0, width, height);
+  context.drawImage(videoElement, 0, 0, width, height);
   const blob = await new Promise<Blob | null>((resolve) =>
     canvas.toBlob(resolve, 'image/jpeg', SHOT_QUALITY),
   );

@@ -38,7 +38,7 @@ export interface EarlyStartHandover {
     request: HttpRequest,
   ) => Pick<HttpDeps, 'fetch' | 'abortController'>;
   /** Aborts unused early requests when another user or no user is signed in. */
-  readonly end: () => void;
+  readonly abortUnused: () => void;
 }
 
 /** Returns the mark of a device where this user is signed in to the platform at this origin. */
@@ -52,23 +52,23 @@ export const getExchangeKey = (origin: string, { method, path, body = '' }: Http
   [method, origin + path, body].join(' ');
 
 export function takeEarlyStart(scope: EarlyScope, storage: Pick<TextStore, 'read'>): EarlyStartHandover {
-  let early = scope.allshiftEarly ?? null;
+  let earlyStart = scope.allshiftEarly ?? null;
   scope.allshiftEarly = null;
 
   const isCurrent = ({ mark, startedAt }: EarlyStart): boolean =>
     getMonotonicTime() - startedAt < EARLY_START_MAX_MS && storage.read(EARLY_MARK) === mark;
 
-  const end = (): void => {
-    for (const { controller } of early?.requests.values() ?? []) controller.abort();
-    early = null;
+  const abortUnused = (): void => {
+    for (const { controller } of earlyStart?.requests.values() ?? []) controller.abort();
+    earlyStart = null;
   };
   const takeEarlyRequest = (origin: string, request: HttpRequest): EarlyRequest | undefined => {
     // An outdated request must not occupy a connection.
-    if (early !== null && !isCurrent(early)) end();
-    if (early === null) return undefined;
+    if (earlyStart !== null && !isCurrent(earlyStart)) abortUnused();
+    if (earlyStart === null) return undefined;
     const key = getExchangeKey(origin, request);
-    const earlyRequest = early.requests.get(key);
-    early.requests.delete(key);
+    const earlyRequest = earlyStart.requests.get(key);
+    earlyStart.requests.delete(key);
     return earlyRequest;
   };
 
@@ -81,6 +81,6 @@ export function takeEarlyStart(scope: EarlyScope, storage: Pick<TextStore, 'read
         abortController: () => earlyRequest?.controller ?? new AbortController(),
       };
     },
-    end,
+    abortUnused,
   };
 }

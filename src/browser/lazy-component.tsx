@@ -17,26 +17,26 @@ const Nothing = (): null => null;
  */
 export function lazyComponent<Props extends object>(
   load: () => Promise<{ readonly default: ComponentType<Props> }>,
-  Waiting: ComponentType<Props> = Nothing,
-  Failed?: ComponentType<Props>,
+  Fallback: ComponentType<Props> = Nothing,
+  ErrorFallback?: ComponentType<Props>,
 ): (props: Props) => ReactNode {
   let Body: ComponentType<Props> | null = null;
   let loadingPromise: Promise<void> | null = null;
   const loadOnce = (): Promise<void> => {
     loadingPromise ??= loadCode(load).then(
-      (loaded) => {
-        Body = loaded.default;
+      (loadedModule) => {
+        Body = loadedModule.default;
       },
-      (reason: unknown) => {
+      (error: unknown) => {
         loadingPromise = null;
-        throw reason;
+        throw error;
       },
     );
     return loadingPromise;
   };
   return function LazyComponent(props) {
     const [isLoaded, setLoaded] = useState(Body !== null);
-    const [failure, setFailure] = useState<{ readonly reason: unknown } | null>(null);
+    const [failure, setFailure] = useState<{ readonly error: unknown } | null>(null);
     useLayoutEffect(() => {
       if (isLoaded) return;
       let isMounted = true;
@@ -44,10 +44,10 @@ export function lazyComponent<Props extends object>(
       const tryLoading = (): Promise<unknown> =>
         loadOnce().then(
           () => isMounted && setLoaded(true),
-          (reason: unknown) => {
+          (error: unknown) => {
             if (!isMounted) return;
-            setFailure({ reason });
-            if (Failed !== undefined) retryTimer = setTimeout(tryLoading, CODE_RETRY_MS);
+            setFailure({ error });
+            if (ErrorFallback !== undefined) retryTimer = setTimeout(tryLoading, CODE_RETRY_MS);
           },
         );
       void tryLoading();
@@ -57,8 +57,8 @@ export function lazyComponent<Props extends object>(
       };
     }, [isLoaded]);
     if (Body !== null) return <Body {...props} />;
-    if (failure === null) return <Waiting {...props} />;
-    if (Failed === undefined) throw failure.reason;
-    return <Failed {...props} />;
+    if (failure === null) return <Fallback {...props} />;
+    if (ErrorFallback === undefined) throw failure.error;
+    return <ErrorFallback {...props} />;
   };
 }

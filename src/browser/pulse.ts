@@ -5,7 +5,7 @@
 import { type Millis, SECOND_MS } from '../shared/units';
 
 export interface PulseDeps {
-  readonly after: (delay: Millis, ticker: () => void) => () => void;
+  readonly after: (delay: Millis, callback: () => void) => () => void;
   /** Calls happen at whole multiples of their interval on this clock, which keeps a displayed clock from skipping. */
   readonly now: () => number;
 }
@@ -51,8 +51,8 @@ export function createPulse({ after, now }: PulseDeps): Pulse {
   };
   const schedule = (ticker: Ticker, interval: Millis): void => {
     if (ticker.cancel !== null || ticker.listeners.size === 0 || !canTick()) return;
-    const remaining = interval - (now() % interval);
-    ticker.cancel = after(remaining < EARLY_MS ? remaining + interval : remaining, () => {
+    const remainingMs = interval - (now() % interval);
+    ticker.cancel = after(remainingMs < EARLY_MS ? remainingMs + interval : remainingMs, () => {
       ticker.cancel = null;
       if (canTick()) notify(ticker);
       schedule(ticker, interval);

@@ -5,7 +5,7 @@ import { startTimer } from './timers';
 export const SAVE_HOLD_MS: Millis = 60_000;
 
 /** Characters that file systems refuse in names, and invisible ones. */
-const FORBIDDEN = /[\\/:*?"<>|\s\p{Cc}\p{Cf}]+/gu;
+const FORBIDDEN_CHARACTERS = /[\\/:*?"<>|\s\p{Cc}\p{Cf}]+/gu;
 const NAME_MAX = 100;
 /** Longest unprocessed part, in UTF-16 units. */
 const PART_MAX = 1_000;
@@ -17,7 +17,7 @@ export function createFileName(parts: readonly string[], extension: string): str
     .map((part) =>
       part
         .slice(0, PART_MAX)
-        .replace(FORBIDDEN, '_')
+        .replace(FORBIDDEN_CHARACTERS, '_')
         .replace(/^[._]+|[._]+$/g, ''),
     )
     .filter((part) => part !== '')

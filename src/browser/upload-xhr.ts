@@ -4,8 +4,8 @@ import type { UploadFile, UploadPorts, UploadRequest } from '../shared/calls/upl
 
 export interface UploadDeps {
   /** Origin of the platform; '' for the origin of the page. */
-  readonly origin: () => Promise<string>;
-  readonly request: () => XMLHttpRequest;
+  readonly getOrigin: () => Promise<string>;
+  readonly createRequest: () => XMLHttpRequest;
 }
 
 /** Returns the file as a blob. Throws for a file that is not from the browser and cannot be sent. */
@@ -21,14 +21,14 @@ export const createUpload =
     let cancel = (): void => {};
     const response = new Promise<HttpResponse>((resolve, reject) => {
       let isCancelled = false;
-      const createRejection = (why: string) => (): void => reject(new Error(why));
+      const createRejection = (message: string) => (): void => reject(new Error(message));
       cancel = () => {
         isCancelled = true;
         reject(new Error('cancelled'));
       };
       const send = (origin: string): void => {
         if (isCancelled) return;
-        const xhr = deps.request();
+        const xhr = deps.createRequest();
         cancel = () => xhr.abort();
         xhr.open('POST', origin + path);
         xhr.withCredentials = origin !== '';
@@ -50,7 +50,7 @@ export const createUpload =
         body.append(part, toBlob(file), file.name);
         xhr.send(body);
       };
-      deps.origin().then(send).catch(reject);
+      deps.getOrigin().then(send).catch(reject);
     });
     return { response, cancel: () => cancel() };
   };

@@ -18,7 +18,7 @@ interface Place {
 export function useKeptFocus(root: RefObject<HTMLElement | null>, rows = ':scope > li'): void {
   const lastPlace = useRef<Place | null>(null);
   useEffect(() => {
-    const onFocus = ({ target }: FocusEvent): void => {
+    const handleFocus = ({ target }: FocusEvent): void => {
       const { current } = root;
       if (!(target instanceof Element) || !current?.contains(target)) lastPlace.current = null;
       else {
@@ -30,9 +30,9 @@ export function useKeptFocus(root: RefObject<HTMLElement | null>, rows = ':scope
       }
     };
     const wasRemoved = (): boolean => lastPlace.current !== null && !lastPlace.current.element.isConnected;
-    document.addEventListener('focusin', onFocus);
+    document.addEventListener('focusin', handleFocus);
     return () => {
-      document.removeEventListener('focusin', onFocus);
+      document.removeEventListener('focusin', handleFocus);
       if (wasRemoved()) focusHeading();
     };
   }, [root, rows]);

@@ -162,10 +162,10 @@ function useHandle(
 }
 
 function useReport(plotted: Plotted | null, onPlotted: HistoryCurveProps['onPlotted']): void {
-  const report = useRef(onPlotted);
-  report.current = onPlotted;
+  const reportRef = useRef(onPlotted);
+  reportRef.current = onPlotted;
   useEffect(() => {
-    if (plotted !== null) report.current?.(plotted);
+    if (plotted !== null) reportRef.current?.(plotted);
   }, [plotted]);
 }
 

@@ -14,12 +14,12 @@ export interface OwnCurve {
 }
 
 /** Opens a curve for the component and loads it when the question or `reloadKey` changes. */
-export function useOwnCurve(question: CurveQuestion | null, turn = 0): OwnCurve {
+export function useOwnCurve(question: CurveQuestion | null, reloadKey = 0): OwnCurve {
   const { store } = useServices();
   const { monitor, retry } = useMonitor();
   const [curve, setCurve] = useState<Curve | null>(null);
   const client = monitor.status === 'ready' ? monitor.client : null;
-  const request = useStable(question === null ? null : { question, turn });
+  const request = useStable(question === null ? null : { question, turn: reloadKey });
 
   // Loads the chart's code while the worker starts. The chart shows a failure.
   useEffect(() => {

@@ -48,7 +48,7 @@ export function installPageAid(
   recordPainted();
   owner.allshift = { ...owner.allshift, page };
   return () => {
-    const { page: _, ...others } = owner.allshift as Partial<PageAid>;
-    owner.allshift = others;
+    const { page: _, ...otherAids } = owner.allshift as Partial<PageAid>;
+    owner.allshift = otherAids;
   };
 }

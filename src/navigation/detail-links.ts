@@ -105,10 +105,10 @@ export async function getDetailPath(
   const { projectId } = owner;
   if (equip === null) return action === 'alarm' ? getAlarmPath(owner) : null;
   const name = await fetchEquipmentName(projectId, equip, call);
-  const leads = {
+  const projectPathBuilders = {
     alarm: paths.getProjectAlarmPath,
     history: paths.getProjectChartPath,
     report: paths.getProjectReportPath,
   };
-  return leads[action](projectId, equip, name, preselection);
+  return projectPathBuilders[action](projectId, equip, name, preselection);
 }

@@ -42,4 +42,4 @@ export type OpenRoute = (typeof OPEN_ROUTES)[number];
 /** Names of the public screens, keys of `src/app/open-loaders.ts`. */
 export type OpenScreen = OpenRoute['screen'];
 
-export const matchOpen = createRouteFinder(OPEN_ROUTES);
+export const matchOpenRoute = createRouteFinder(OPEN_ROUTES);

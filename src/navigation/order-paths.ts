@@ -46,7 +46,7 @@ export function getOriginPath(origin: Origin): string {
 
 // {type}: the kind of object that a record inspects. ----------------------------------------------------------------
 /** A piece of equipment with live values, or a place without any. */
-type Inspected = 'equip' | 'point';
+type InspectedKind = 'equip' | 'point';
 
 // {index}: position of a record in its order when the link was created. ---------------------------------------------
 /** Parses a zero-based position; `null` if invalid. If it contradicts `recordEquipId`, the id wins. */
@@ -103,7 +103,7 @@ export const getEndedSlipPath = (id: RepairId): string => buildPath(`${WORK_ORDE
 export const getRecordedEndPath = (id: RepairId, equip: EquipmentId): string =>
   buildPath(`${WORK_ORDERS}/repair/records/ended/0`, id, equip);
 export const getRepairRecordsPath = (equip: EquipmentId): string => buildPath(`${EG}/repairs-records`, equip);
-export const getSlipOfEquipmentPath = (
+export const getEquipmentSlipPath = (
   { id, status }: { readonly id: RepairId; readonly status: OrderStatus | null },
   equip: EquipmentId,
 ): string =>
@@ -113,18 +113,18 @@ export const getSlipOfEquipmentPath = (
 
 // Inspections ----------------------------------------------------------------------------------------------------
 export interface RecordPlace {
-  readonly type: Inspected;
+  readonly type: InspectedKind;
   readonly id: InspectionId;
   readonly index: number;
   readonly recordEquipId: RecordEquipId;
 }
-const record = (base: string, { type, id, index, recordEquipId }: RecordPlace): string =>
+const buildRecordPath = (base: string, { type, id, index, recordEquipId }: RecordPlace): string =>
   buildPath(`${WORK_ORDERS}/${base}`, type, id, String(index), recordEquipId);
 export const getInspectionPath = (id: InspectionId): string => buildPath(`${WORK_ORDERS}/inspection`, id);
 export const getPlanNotePath = (id: InspectionId): string => buildPath(`${WORK_ORDERS}/inspection/note`, id);
-export const getFillFormPath = (place: RecordPlace): string => record('inspection-bill', place);
-export const getCorrectPath = (place: RecordPlace): string => record('edit-inspection-bill', place);
-export const getResultPath = (place: RecordPlace): string => record('inspection-info', place);
+export const getFillFormPath = (place: RecordPlace): string => buildRecordPath('inspection-bill', place);
+export const getCorrectPath = (place: RecordPlace): string => buildRecordPath('edit-inspection-bill', place);
+export const getResultPath = (place: RecordPlace): string => buildRecordPath('inspection-info', place);
 /** The literal for {record}: opened from the records of a device. */
 const FROM_RECORDS = 'record';
 /** Returns the path of a result, opened from the records of its device. */

@@ -5,19 +5,24 @@ import { OPEN_ROUTES } from './open-routes';
 import { BASE, SIGNED_IN_HEADS } from './route';
 
 /** Control characters, white space and invisible marks: never part of an address made by this product. */
-export const SUSPICIOUS = /[\p{C}\p{Z}\\]/u;
+export const SUSPICIOUS_CHARACTERS = /[\p{C}\p{Z}\\]/u;
 /** Longest accepted address, in UTF-16 units. [ours] */
 export const MAX_ADDRESS_LENGTH = 2_048;
 
 /** Whether a segment is unambiguous: not empty, no `..`, no encoded slash. */
 function isPlainSegment(segment: string): boolean {
-  let decoded: string;
+  let decodedSegment: string;
   try {
-    decoded = decodeURIComponent(segment);
+    decodedSegment = decodeURIComponent(segment);
   } catch {
     return false;
   }
-  return decoded !== '' && decoded !== '.' && decoded !== '..' && !/[/\\\p{C}]/u.test(decoded);
+  return (
+    decodedSegment !== '' &&
+    decodedSegment !== '.' &&
+    decodedSegment !== '..' &&
+    !/[/\\\p{C}]/u.test(decodedSegment)
+  );
 }
 
 /** Like `isPlainSegment`, but allows encoded slashes, as in names of devices and ids of a broker's plant. */
@@ -25,7 +30,7 @@ export const isSafeSegment = (segment: string): boolean => segment.split(/%2f/i)
 
 /** Returns the path under the base from an address in the organisation's theme; `null` if invalid. */
 export function parseThemePath(raw: string): string | null {
-  if (raw.length > MAX_ADDRESS_LENGTH || SUSPICIOUS.test(raw) || !raw.startsWith('/')) return null;
+  if (raw.length > MAX_ADDRESS_LENGTH || SUSPICIOUS_CHARACTERS.test(raw) || !raw.startsWith('/')) return null;
   const path = raw.startsWith(`${BASE}/`) ? raw.slice(BASE.length) : raw;
   return path.slice(1).split('/').every(isPlainSegment) && !/[?#]/.test(path) ? path : null;
 }

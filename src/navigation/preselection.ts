@@ -25,10 +25,10 @@ export function formatPreselection({ isAll, ids }: Preselection): string {
 /** Returns the available items that the address selects, or `null` to leave the choice to the screen. */
 export function selectFromAddress<T extends { readonly id: string }>(
   { isAll, ids }: Preselection,
-  available: readonly T[],
+  availableItems: readonly T[],
 ): readonly T[] | null {
-  if (isAll) return available;
-  const wantedIds = new Set(ids);
-  const selectedItems = available.filter(({ id }) => wantedIds.has(id));
+  if (isAll) return availableItems;
+  const preselectedIds = new Set(ids);
+  const selectedItems = availableItems.filter(({ id }) => preselectedIds.has(id));
   return selectedItems.length === 0 ? null : selectedItems;
 }

@@ -1,7 +1,7 @@
 /** Decides where to go after a login: only to screens of this product. */
 import type { UserInfo } from '../shared/calls/account';
 import { PERMISSION_EQUIPMENT, PERMISSION_PROJECT } from '../shared/permissions';
-import { isSafeSegment, MAX_ADDRESS_LENGTH, parseThemePath, SUSPICIOUS } from './own-path';
+import { isSafeSegment, MAX_ADDRESS_LENGTH, parseThemePath, SUSPICIOUS_CHARACTERS } from './own-path';
 import { getEgListPath, buildPath as pathTo } from './path';
 import { BASE, matchRoute } from './routes';
 
@@ -15,7 +15,8 @@ const PROJECTS = '/home/work/project';
  * `/wx//evil.example` without its base is another host (faults: Security).
  */
 export function parseRedirect(raw: string | null, origin: string): string | null {
-  if (raw === null || raw === '' || raw.length > MAX_ADDRESS_LENGTH || SUSPICIOUS.test(raw)) return null;
+  if (raw === null || raw === '' || raw.length > MAX_ADDRESS_LENGTH || SUSPICIOUS_CHARACTERS.test(raw))
+    return null;
   if (!raw.startsWith(`${BASE}/`) && !raw.startsWith(`${origin}${BASE}/`)) return null;
   let address: URL;
   try {
@@ -35,7 +36,7 @@ export function parseRedirect(raw: string | null, origin: string): string | null
 const FLAGS = /\?(?:(?:debug|profile|clock)(?:=[\d.]*)?(?:&|$))+$/;
 
 /** Returns the screen requested before the login; `null` also for "home", which the landing page replaces. */
-export function parseWantedScreen(raw: string | null, origin: string, main: string): string | null {
+export function parseRequestedScreen(raw: string | null, origin: string, main: string): string | null {
   const path = parseRedirect(raw, origin);
   const screen = path?.replace(FLAGS, '');
   return screen === MONITOR || screen === main ? null : path;
@@ -51,14 +52,16 @@ export function parseMainPath(raw: string): string {
 export const isLandingPage = (path: string): boolean => matchRoute(path)?.path.startsWith('/ground') === true;
 
 /** Returns the address of "home": the stored landing page if valid, else the main path. */
-export const getHome = (landing: string | null, main: string): string =>
-  landing !== null && !SUSPICIOUS.test(landing) && isLandingPage(landing) ? landing : main;
+export const getHome = (landingPath: string | null, main: string): string =>
+  landingPath !== null && !SUSPICIOUS_CHARACTERS.test(landingPath) && isLandingPage(landingPath)
+    ? landingPath
+    : main;
 
 /** Returns the first screen without a landing page: `main` if permitted, else the first permitted one. */
 export function getFirstScreen(auths: readonly string[], main: string): string {
   const isHome = main === HOME || main === MONITOR;
-  const needs = isHome ? PERMISSION_EQUIPMENT : (matchRoute(main)?.needs ?? null);
-  if (needs === null || auths.includes(needs)) return main;
+  const permission = isHome ? PERMISSION_EQUIPMENT : (matchRoute(main)?.needs ?? null);
+  if (permission === null || auths.includes(permission)) return main;
   if (auths.includes(PERMISSION_EQUIPMENT)) return MONITOR;
   return auths.includes(PERMISSION_PROJECT) ? PROJECTS : main;
 }

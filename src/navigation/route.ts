@@ -71,10 +71,10 @@ export type RouteRow<Screen extends string, T extends Title = Title> = readonly 
 
 export const createRoutes = <const Screen extends string, T extends Title = Title>(
   area: Area,
-  given: readonly RouteRow<Screen, T>[],
+  rows: readonly RouteRow<Screen, T>[],
   options: Partial<Pick<ScreenRoute, 'isPublic' | 'tab' | 'needs'>> = {},
 ): readonly (ScreenRoute<Screen> & { readonly title: T })[] =>
-  given.map(([path, title, screen]) => ({
+  rows.map(([path, title, screen]) => ({
     path,
     area,
     title,
@@ -92,11 +92,13 @@ export function createRouteFinder<R extends ScreenRoute>(routes: readonly R[]): 
   const candidates = routes.map((route) => ({ route, segments: splitPath(route.path) }));
   return (path) => {
     if (!path.startsWith('/')) return null;
-    const given = splitPath(path.length > 1 && path.endsWith('/') ? path.slice(0, -1) : path);
+    const givenSegments = splitPath(path.length > 1 && path.endsWith('/') ? path.slice(0, -1) : path);
     const match = candidates.find(
       ({ segments }) =>
-        segments.length === given.length &&
-        segments.every((segment, i) => (segment.startsWith(':') ? given[i] !== '' : segment === given[i])),
+        segments.length === givenSegments.length &&
+        segments.every((segment, i) =>
+          segment.startsWith(':') ? givenSegments[i] !== '' : segment === givenSegments[i],
+        ),
     );
     return match?.route ?? null;
   };

@@ -160,11 +160,11 @@ export const ROUTES: readonly ScreenRoute<OpenScreen | SignedInScreen>[] = [
 ];
 
 export type SignedInRoute = (typeof SIGNED_IN_ROUTES)[number];
-export const matchSignedIn = createRouteFinder(SIGNED_IN_ROUTES);
+export const matchSignedInRoute = createRouteFinder(SIGNED_IN_ROUTES);
 
 export const matchRoute = createRouteFinder(ROUTES);
 
 export function isPermitted(path: string, auths: readonly string[]): boolean {
-  const needs = matchRoute(path)?.needs ?? null;
-  return needs === null || auths.includes(needs);
+  const permission = matchRoute(path)?.needs ?? null;
+  return permission === null || auths.includes(permission);
 }

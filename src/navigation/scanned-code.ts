@@ -21,7 +21,7 @@ export type ScannedCode =
 
 const UNREADABLE: ScannedCode = { kind: 'unreadable' };
 /** Letters and digits of any script, with common separators. */
-const POINT = /^[\p{L}\p{N}][\p{L}\p{N}._#-]{0,63}$/u;
+const POINT_CODE = /^[\p{L}\p{N}][\p{L}\p{N}._#-]{0,63}$/u;
 const SCHEME = /^[a-z][a-z\d+.-]*:/i;
 
 function parseUrl(text: string): URL | null {
@@ -70,7 +70,7 @@ export function parseScannedCode(
   if (SCHEME.test(text)) return parseScannedAddress(text, origin, formerHosts);
   const label = readLabel(text);
   if (label !== null) return { kind: 'label', sn: label.sn };
-  return POINT.test(text) ? { kind: 'point', code: text } : UNREADABLE;
+  return POINT_CODE.test(text) ? { kind: 'point', code: text } : UNREADABLE;
 }
 
-export const getOrdersOfPointPath = (code: string): string => `${WORK_ORDERS}?point=${encodeUriPart(code)}`;
+export const getPointOrdersPath = (code: string): string => `${WORK_ORDERS}?point=${encodeUriPart(code)}`;

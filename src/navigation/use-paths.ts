@@ -16,6 +16,6 @@ export function usePaths(): Paths {
   const { landingPage } = useServices();
   const main = parseMainPath(useAtomValue(themeMainPathAtom));
   const session = useAtomValue(sessionAtom);
-  const first = session.status === 'signed-in' ? getFirstScreen(session.user.auths, main) : main;
-  return { main, home: getHome(landingPage.read(), first) };
+  const firstScreen = session.status === 'signed-in' ? getFirstScreen(session.user.auths, main) : main;
+  return { main, home: getHome(landingPage.read(), firstScreen) };
 }

@@ -12,12 +12,12 @@ const WALL_TURN_S = 30;
 const WALL_TURN_RANGE_S = [10, 3_600] as const;
 
 export interface WallQuery {
-  readonly others: readonly PageId[];
+  readonly otherPageIds: readonly PageId[];
   readonly turnSeconds: number;
   readonly pagesAtOnce: number;
 }
 
-export const NO_WALL: WallQuery = { others: [], turnSeconds: WALL_TURN_S, pagesAtOnce: 1 };
+export const NO_WALL: WallQuery = { otherPageIds: [], turnSeconds: WALL_TURN_S, pagesAtOnce: 1 };
 
 function parseInRange(text: string | null, [min, max]: readonly [number, number], fallback: number): number {
   return text !== null && /^\d{1,6}$/.test(text) ? Math.min(max, Math.max(min, Number(text))) : fallback;
@@ -26,9 +26,9 @@ function parseInRange(text: string | null, [min, max]: readonly [number, number]
 export function parseWallQuery(search: string): WallQuery | null {
   const query = new URLSearchParams(search);
   if (!query.has('wall')) return null;
-  const others = new Set(query.getAll('wall').filter((id) => id !== '') as PageId[]);
+  const otherPageIds = new Set(query.getAll('wall').filter((id) => id !== '') as PageId[]);
   return {
-    others: [...others].slice(0, WALL_PAGES_MAX - 1),
+    otherPageIds: [...otherPageIds].slice(0, WALL_PAGES_MAX - 1),
     turnSeconds: parseInRange(query.get('every'), WALL_TURN_RANGE_S, WALL_TURN_S),
     pagesAtOnce: parseInRange(query.get('beside'), [1, WALL_VISIBLE_MAX], 1),
   };
@@ -40,7 +40,7 @@ export function withWallQuery(search: string, wall: WallQuery | null): string {
   const otherParameters = query.toString().replace(/=(?=&|$)/g, '');
   const parts = otherParameters === '' ? [] : [otherParameters];
   if (wall !== null) {
-    parts.push('wall', ...wall.others.map((id) => `wall=${encodeUriPart(id)}`));
+    parts.push('wall', ...wall.otherPageIds.map((id) => `wall=${encodeUriPart(id)}`));
     if (wall.turnSeconds !== WALL_TURN_S) parts.push(`every=${wall.turnSeconds}`);
     if (wall.pagesAtOnce !== 1) parts.push(`beside=${wall.pagesAtOnce}`);
   }

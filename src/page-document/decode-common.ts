@@ -65,7 +65,7 @@ const OPERATORS: readonly Operator[] = [
   'offline',
 ];
 const TRIGGERS: readonly Trigger[] = ['tap', 'press', 'release', 'change'];
-const ACTS: readonly EventAction[] = [
+const ACTIONS: readonly EventAction[] = [
   'write',
   'toggle',
   'pulse',
@@ -87,9 +87,9 @@ const NO_PANELS: readonly WidgetBase[] = [];
 
 export function parseMetric(raw: unknown, name: string): CountMetric {
   const value = parseText(raw, name);
-  const found = METRICS.find((metric) => metric === value);
-  if (found === undefined) throw new Unreadable(name);
-  return found;
+  const knownMetric = METRICS.find((metric) => metric === value);
+  if (knownMetric === undefined) throw new Unreadable(name);
+  return knownMetric;
 }
 
 export function parseBinding(raw: unknown): Binding {
@@ -133,7 +133,7 @@ export function parseDecimals(raw: unknown): number | null {
   return decimals === null ? null : Math.min(MAX_DECIMALS, Math.max(0, Math.trunc(decimals)));
 }
 
-export function format(raw: unknown): Format {
+export function parseFormat(raw: unknown): Format {
   return {
     decimals: parseDecimals(raw),
     unit: displayTextOr(raw, 'unit', null),
@@ -149,7 +149,7 @@ export function format(raw: unknown): Format {
 /** Decodes a condition. The nesting limit bounds the recursion. */
 export function parseCondition(raw: unknown, depth = 0): Condition {
   if (depth > PAGE_MAX_NESTING) throw new Unreadable('when');
-  const parsePart = (part: unknown): Condition => parseCondition(part, depth + 1);
+  const parsePart = (child: unknown): Condition => parseCondition(child, depth + 1);
   if (!isAbsent(field(raw, 'all'))) return { all: parseList(raw, 'all', parsePart) };
   if (!isAbsent(field(raw, 'any'))) return { any: parseList(raw, 'any', parsePart) };
   const op = OPERATORS.find((candidate) => candidate === field(raw, 'op'));
@@ -178,7 +178,7 @@ const parseState = (raw: unknown): State => ({
 });
 
 function parseEvent(raw: unknown): WidgetEvent {
-  const action = ACTS.find((candidate) => candidate === field(raw, 'do'));
+  const action = ACTIONS.find((candidate) => candidate === field(raw, 'do'));
   if (action === undefined) throw new Unreadable('do');
   return {
     on: oneOfOr(raw, 'on', TRIGGERS, 'tap'),
@@ -214,7 +214,7 @@ function parseAnimation(raw: unknown): Animation {
   };
 }
 
-const font = (raw: unknown): Font => ({
+const parseFont = (raw: unknown): Font => ({
   size: sizeOr(raw, 'size', DEFAULT_FONT.size),
   weight: Math.min(900, Math.max(100, numberOr(raw, 'weight', DEFAULT_FONT.weight))),
 });
@@ -241,10 +241,10 @@ export function parseCommon(raw: unknown): WidgetBase {
     stroke: parseColour(raw, 'stroke'),
     strokeWidth: sizeOr(raw, 'strokeWidth', parseColour(raw, 'stroke') === null ? 0 : 1),
     radius: sizeOr(raw, 'radius', 0),
-    font: objectOr(raw, 'font', font) ?? DEFAULT_FONT,
+    font: objectOr(raw, 'font', parseFont) ?? DEFAULT_FONT,
     align: ALIGNS.find((candidate) => candidate === field(raw, 'align')) ?? null,
     bind: objectOr(raw, 'bind', parseBinding),
-    format: objectOr(raw, 'format', format) ?? PLAIN_FORMAT,
+    format: objectOr(raw, 'format', parseFormat) ?? PLAIN_FORMAT,
     states: parseList(raw, 'states', parseState),
     anim: parseList(raw, 'anim', parseAnimation).slice(0, PAGE_ANIMATIONS_MAX),
     events: parseList(raw, 'events', parseEvent),

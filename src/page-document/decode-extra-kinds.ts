@@ -2,7 +2,7 @@
 import { field, number, text, Unreadable } from '../shared/calls/decode';
 import type { EquipmentId, ReportId, SignalId } from '../shared/ids';
 import { DAY_MS, HOUR_MS } from '../shared/units';
-import { format, PLAIN_FORMAT, parseBinding, parseDecimals } from './decode-common';
+import { PLAIN_FORMAT, parseBinding, parseDecimals, parseFormat } from './decode-common';
 import {
   boolOr,
   displayTextOr,
@@ -43,9 +43,9 @@ const ZOOM = { least: 1, usual: 14, most: 20 } as const;
 export function requireItems<T>(
   items: readonly T[],
   name: string,
-  most = Number.POSITIVE_INFINITY,
+  maxCount = Number.POSITIVE_INFINITY,
 ): readonly T[] {
-  if (items.length === 0 || items.length > most) throw new Unreadable(name);
+  if (items.length === 0 || items.length > maxCount) throw new Unreadable(name);
   return items;
 }
 
@@ -95,7 +95,7 @@ const parseChoice = (raw: unknown, base: WidgetBase, kind: ChoiceWidget['kind'])
 const parseRow = (raw: unknown): TableRow => ({
   bind: parseBinding(field(raw, 'bind') ?? raw),
   text: displayTextOr(raw, 'text', ''),
-  format: objectOr(raw, 'format', format) ?? PLAIN_FORMAT,
+  format: objectOr(raw, 'format', parseFormat) ?? PLAIN_FORMAT,
 });
 
 function parseDegrees(raw: unknown, name: 'lng' | 'lat'): number {
@@ -127,9 +127,9 @@ export const EXTRA_KINDS = {
   },
   table: (raw, base) => {
     const columns = parseList(raw, 'columns', (name) => {
-      const found = COLUMNS.find((column) => column === name);
-      if (found === undefined) throw new Unreadable('columns');
-      return found;
+      const knownColumn = COLUMNS.find((column) => column === name);
+      if (knownColumn === undefined) throw new Unreadable('columns');
+      return knownColumn;
     });
     return {
       ...base,

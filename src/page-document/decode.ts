@@ -40,7 +40,7 @@ const parseIds = <T extends string>(raw: unknown, name: string): readonly T[] =>
     (id) => id !== '',
   ) as unknown as readonly T[];
 
-function background(raw: unknown): Background {
+function parseBackground(raw: unknown): Background {
   const value = field(raw, 'background');
   return {
     color: parseColour(value, 'color'),
@@ -74,8 +74,9 @@ function parsePageSize(raw: unknown): { width: number; height: number } {
 
 /** Returns the fault of a size at which nothing would be visible, to avoid a blank screen; otherwise `null`. */
 function findSizeFault(width: number, height: number): PageFault | null {
-  const [short, long] = width < height ? [width, height] : [height, width];
-  const isVisible = short >= PAGE_SIDE_MIN && long <= PAGE_SIDE_MAX && long <= short * PAGE_SIDES_RATIO;
+  const [shortSide, longSide] = width < height ? [width, height] : [height, width];
+  const isVisible =
+    shortSide >= PAGE_SIDE_MIN && longSide <= PAGE_SIDE_MAX && longSide <= shortSide * PAGE_SIDES_RATIO;
   return isVisible ? null : { kind: 'size', width, height };
 }
 
@@ -112,20 +113,20 @@ function placeInPanel<W extends WidgetBase>(widget: W, panel: WidgetBase | null)
 
 /** Returns all widgets of the document in page coordinates. Iterative, since depth is data. */
 function parseWidgets(raw: unknown): readonly Widget[] | PageFault {
-  const top = field(raw, 'widgets');
-  if (!Array.isArray(top)) throw new Unreadable('widgets');
+  const topWidgets = field(raw, 'widgets');
+  if (!Array.isArray(topWidgets)) throw new Unreadable('widgets');
   const createTooManyFault = (found: number): PageFault => ({
     kind: 'too-many-widgets',
     found,
     limit: PAGE_MAX_WIDGETS,
   });
-  if (top.length > PAGE_MAX_WIDGETS) return createTooManyFault(top.length);
+  if (topWidgets.length > PAGE_MAX_WIDGETS) return createTooManyFault(topWidgets.length);
   const stack: PendingWidget[] = [];
   const push = (items: readonly unknown[], panel: WidgetBase | null, depth: number): void => {
     for (let i = items.length - 1; i >= 0; i--) stack.push({ raw: items[i], panel, depth });
   };
-  push(top, null, 1);
-  let widgetCount = top.length;
+  push(topWidgets, null, 1);
+  let widgetCount = topWidgets.length;
   const widgets: Widget[] = [];
   for (let next = stack.pop(); next !== undefined; next = stack.pop()) {
     const widget = placeInPanel(decodeWidget(next.raw), next.panel);
@@ -162,7 +163,7 @@ export function decodePage(raw: unknown): DecodedPage {
         width,
         height,
         fit: oneOfOr(field(raw, 'size'), 'fit', ['width', 'contain', 'stretch'], 'width'),
-        background: background(raw),
+        background: parseBackground(raw),
         dataEquip: parseIds<EquipmentId>(raw, 'dataEquip'),
         dataSignal: parseIds<SignalId>(raw, 'dataSignal'),
         mvars: parseIds<MvarId>(raw, 'mvars'),

@@ -77,9 +77,9 @@ export function oneOfOr<const T extends string>(
 ): T {
   const value = field(raw, name);
   if (isAbsent(value) || value === '') return fallback;
-  const found = values.find((candidate) => candidate === value);
-  if (found === undefined) throw new Unreadable(name);
-  return found;
+  const option = values.find((candidate) => candidate === value);
+  if (option === undefined) throw new Unreadable(name);
+  return option;
 }
 export function parseDirection(raw: unknown, name: string): 1 | -1 {
   return numberOr(raw, name, 1) < 0 ? -1 : 1;

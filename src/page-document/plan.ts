@@ -50,8 +50,8 @@ function getKey(binding: Binding): string | null {
 }
 
 function* getConditionBindings(condition: Condition): Generator<Binding> {
-  if ('all' in condition) for (const part of condition.all) yield* getConditionBindings(part);
-  else if ('any' in condition) for (const part of condition.any) yield* getConditionBindings(part);
+  if ('all' in condition) for (const child of condition.all) yield* getConditionBindings(child);
+  else if ('any' in condition) for (const child of condition.any) yield* getConditionBindings(child);
   else if (condition.bind) yield condition.bind;
 }
 

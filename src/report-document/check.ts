@@ -16,7 +16,7 @@ export type Problem =
   | { readonly kind: 'formula' };
 
 export const splitChoices = (v: string | null): readonly string[] =>
-  (v ?? '').split(',').filter((one) => one !== '');
+  (v ?? '').split(',').filter((choice) => choice !== '');
 
 function findNumberProblem(field: LiveField | NumberField, v: string): Problem | null {
   const judgement = judgeNumber(v, field);
@@ -27,8 +27,12 @@ function findNumberProblem(field: LiveField | NumberField, v: string): Problem |
 /** Checks the number of entries in a field that is filled or required. */
 function findCountProblem(count: number, least: number, most: number, isRequired: boolean): Problem | null {
   if (count > most) return { kind: 'too many', most };
-  const needed = isRequired ? Math.max(1, least) : least;
-  return count < needed ? (count === 0 ? { kind: 'missing' } : { kind: 'too few', least: needed }) : null;
+  const requiredCount = isRequired ? Math.max(1, least) : least;
+  return count < requiredCount
+    ? count === 0
+      ? { kind: 'missing' }
+      : { kind: 'too few', least: requiredCount }
+    : null;
 }
 
 /** Returns the problem that prevents submission. `pictures` counts the field's pictures on the device. */
@@ -41,7 +45,7 @@ export function findProblem(field: Field, cell: CellValue, pictures = 0): Proble
   if (field.kind === 'signature')
     return field.required && cell.images.length + pictures === 0 ? { kind: 'missing' } : null;
   if (field.kind === 'multi')
-    return splitChoices(v).some((one) => !field.options.some(({ value }) => value === one))
+    return splitChoices(v).some((choice) => !field.options.some(({ value }) => value === choice))
       ? { kind: 'no option' }
       : findCountProblem(splitChoices(v).length, field.least, field.most, field.required);
   if (v === '') return field.required ? { kind: 'missing' } : null;
@@ -68,8 +72,8 @@ export function isAbnormal(field: Field, cell: CellValue): boolean {
       return !cell.err && toFinding(judgeNumber(v, field)) === 'abnormal';
     case 'select':
     case 'multi':
-      return splitChoices(v).some((one) =>
-        field.options.some(({ value, abnormal }) => abnormal && value === one),
+      return splitChoices(v).some((choice) =>
+        field.options.some(({ value, abnormal }) => abnormal && value === choice),
       );
     default:
       return false;
@@ -79,8 +83,8 @@ export function isAbnormal(field: Field, cell: CellValue): boolean {
 /** Returns the difference from the previous value if it needs a confirmation, else `null`. */
 export function findLargeStep(field: Field, v: string | null, previousText: string | null): number | null {
   if (field.kind !== 'number' || field.maxDelta === null) return null;
-  const [now, previous] = [parseTypedNumber(v ?? ''), parseTypedNumber(previousText ?? '')];
-  if (now === null || previous === null) return null;
-  const step = Math.abs(now - previous);
+  const [current, previous] = [parseTypedNumber(v ?? ''), parseTypedNumber(previousText ?? '')];
+  if (current === null || previous === null) return null;
+  const step = Math.abs(current - previous);
   return step > field.maxDelta ? step : null;
 }

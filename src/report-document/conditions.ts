@@ -21,7 +21,7 @@ function parseFieldId(raw: unknown): string {
 /** Decodes a condition. The nesting limit bounds the recursion. */
 export function decodeCondition(raw: unknown, depth = 0): ReportCondition {
   if (depth > PAGE_MAX_NESTING) throw new Unreadable('when');
-  const decodePart = (part: unknown): ReportCondition => decodeCondition(part, depth + 1);
+  const decodePart = (child: unknown): ReportCondition => decodeCondition(child, depth + 1);
   if (!isAbsent(field(raw, 'all'))) return { all: parseList(raw, 'all', decodePart) };
   if (!isAbsent(field(raw, 'any'))) return { any: parseList(raw, 'any', decodePart) };
   const op = OPERATORS.find((candidate) => candidate === field(raw, 'op'));
@@ -70,8 +70,8 @@ export function isMet(
   condition: ReportCondition,
   getCell: (field: string) => CellValue | undefined,
 ): boolean {
-  if ('all' in condition) return condition.all.every((part) => isMet(part, getCell));
-  if ('any' in condition) return condition.any.some((part) => isMet(part, getCell));
+  if ('all' in condition) return condition.all.every((child) => isMet(child, getCell));
+  if ('any' in condition) return condition.any.some((child) => isMet(child, getCell));
   const cell = getCell(condition.field);
   return cell !== undefined && compare(condition.op, condition.a, condition.b, cell);
 }

@@ -44,15 +44,19 @@ function parseMeasured(raw: unknown) {
 }
 
 /** Decodes the options of a choice. A multiple choice joins its values with commas, so none may contain one. */
-function options(raw: unknown): readonly Option[] {
-  const found = parseList(raw, 'options', (option): Option => {
+function parseOptions(raw: unknown): readonly Option[] {
+  const parsedOptions = parseList(raw, 'options', (option): Option => {
     const value = parseId<string>(option, 'value');
     return { value, text: displayTextOr(option, 'text', value), abnormal: boolOr(option, 'abnormal', false) };
   });
-  const values = new Set(found.map(({ value }) => value));
-  if (found.length === 0 || values.size < found.length || found.some(({ value }) => value.includes(',')))
+  const values = new Set(parsedOptions.map(({ value }) => value));
+  if (
+    parsedOptions.length === 0 ||
+    values.size < parsedOptions.length ||
+    parsedOptions.some(({ value }) => value.includes(','))
+  )
     throw new Unreadable('options');
-  return found;
+  return parsedOptions;
 }
 
 /** Decodes a minimum and a maximum count; the minimum is never above the maximum. */
@@ -87,9 +91,9 @@ const DECODERS: Readonly<Record<string, (raw: unknown, base: FieldBase) => Field
     lines: clamp(1, numberOr(raw, 'lines', 1), LINES_MAX),
     plain: boolOr(raw, 'plain', false),
   }),
-  select: (raw, base) => ({ ...base, kind: 'select', options: options(raw) }),
+  select: (raw, base) => ({ ...base, kind: 'select', options: parseOptions(raw) }),
   multi: (raw, base) => {
-    const choices = options(raw);
+    const choices = parseOptions(raw);
     return { ...base, kind: 'multi', options: choices, ...parseCounts(raw, choices.length) };
   },
   photo: (raw, base) => ({
@@ -114,15 +118,15 @@ const PLAIN_KINDS = ['signature', 'scan', 'person', 'place'] as const;
 function decodeKnown(raw: unknown, kind: string, base: FieldBase): Field | null {
   const decode = Object.hasOwn(DECODERS, kind) ? DECODERS[kind] : undefined;
   if (decode !== undefined) return decode(raw, base);
-  const moment = MOMENT_KINDS.find((one) => one === kind);
-  if (moment !== undefined)
+  const momentKind = MOMENT_KINDS.find((candidate) => candidate === kind);
+  if (momentKind !== undefined)
     return {
       ...base,
-      kind: moment,
+      kind: momentKind,
       from: oneOfOr<'now' | 'generate' | ''>(raw, 'from', ['now', 'generate'], '') || null,
     };
-  const plain = PLAIN_KINDS.find((one) => one === kind);
-  return plain === undefined ? null : { ...base, kind: plain };
+  const plainKind = PLAIN_KINDS.find((candidate) => candidate === kind);
+  return plainKind === undefined ? null : { ...base, kind: plainKind };
 }
 
 const toShortText = (value: unknown): string =>
@@ -135,7 +139,7 @@ const createUnknownField = (raw: unknown, where: string): UnknownField => ({
   required: false,
   prior: false,
   kind: 'unknown',
-  named: toShortText(field(raw, 'kind')),
+  kindName: toShortText(field(raw, 'kind')),
   where,
 });
 

@@ -64,10 +64,10 @@ const parseCondition = (raw: unknown): ReportCondition | null =>
   lenient((when: unknown) => decodeCondition(when), null)(field(raw, 'when'), 'when');
 
 function parseFields(raw: readonly unknown[], takenIds: Set<string>, isColumn: boolean): readonly Field[] {
-  return raw.map((one) => {
-    const decoded = decodeField(one, takenIds, isColumn);
-    takenIds.add(decoded.id);
-    return decoded;
+  return raw.map((rawItem) => {
+    const decodedField = decodeField(rawItem, takenIds, isColumn);
+    takenIds.add(decodedField.id);
+    return decodedField;
   });
 }
 
@@ -91,8 +91,8 @@ function parseRows(raw: unknown): TableRows {
 function section(raw: unknown, takenIds: Set<string>): Section {
   const base = { id: '', title: '', code: '', when: null };
   try {
-    const named = { ...base, id: textOr(raw, 'id', ''), title: displayTextOr(raw, 'title', '') };
-    const head = { ...named, code: textOr(raw, 'code', ''), when: parseCondition(raw) };
+    const namedBase = { ...base, id: textOr(raw, 'id', ''), title: displayTextOr(raw, 'title', '') };
+    const head = { ...namedBase, code: textOr(raw, 'code', ''), when: parseCondition(raw) };
     const table = field(raw, 'table');
     if (isAbsent(table))
       return { ...head, kind: 'fields', fields: parseFields(getList(raw, 'fields'), takenIds, false) };
@@ -117,7 +117,7 @@ function parseSections(raw: unknown): readonly Section[] {
   const found = field(raw, 'sections');
   if (!Array.isArray(found)) throw new Unreadable('sections');
   const takenIds = new Set<string>();
-  return found.map((one) => section(one, takenIds));
+  return found.map((rawItem) => section(rawItem, takenIds));
 }
 
 /** Decodes a document. Broken fields and sections become placeholders; a document beyond its limits is a fault. */

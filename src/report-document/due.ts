@@ -57,12 +57,12 @@ export interface RecordTimes {
 export function getPlaceMoment(
   { section, row }: Pick<Place, 'section' | 'row'>,
   { generateTime, dueTime }: RecordTimes,
-  written: string | null,
+  writtenText: string | null,
   zone: PlatformZone,
 ): EpochMs | null {
   if (section.kind !== 'table') return dueTime;
   const { rows } = section;
-  const text = rows.kind === 'fixed' ? rows.rows.find(({ id }) => id === row)?.due : written;
+  const text = rows.kind === 'fixed' ? rows.rows.find(({ id }) => id === row)?.due : writtenText;
   if (text == null) return null;
   if (!text.includes('T')) return generateTime === null ? null : getDueMoment(text, generateTime, zone);
   const moment = parsePlatformInput(text, zone);
@@ -80,15 +80,15 @@ type Point = readonly [time: number, value: number, text: string];
 function parsePoint(raw: unknown): Point | null {
   if (!Array.isArray(raw)) return null;
   const [rawTime, rawValue] = raw as readonly unknown[];
-  const written =
+  const writtenText =
     typeof rawValue === 'string' || typeof rawValue === 'boolean' ? String(rawValue).trim() : null;
-  const value = written === null ? rawValue : parseValueNumber(written);
+  const value = writtenText === null ? rawValue : parseValueNumber(writtenText);
   if (typeof value !== 'number' || !Number.isFinite(value)) return null;
   try {
     return [
       timeOf(rawTime, 'time'),
       value,
-      written !== null && PLAIN_NUMBER.test(written) ? written : String(value),
+      writtenText !== null && PLAIN_NUMBER.test(writtenText) ? writtenText : String(value),
     ];
   } catch (error) {
     if (error instanceof Unreadable) return null;
@@ -106,27 +106,27 @@ function getMedianSpacing(points: readonly Point[]): Millis {
 
 /** Finds the value at a time among points in any order. */
 export function findPastValue(raw: readonly unknown[], moment: EpochMs): PastValue {
-  const points = raw.flatMap((one) => {
-    const point = parsePoint(one);
+  const points = raw.flatMap((rawPoint) => {
+    const point = parsePoint(rawPoint);
     return point === null ? [] : [point];
   });
   points.sort(([a], [b]) => a - b);
   const maxDistance = getMedianSpacing(points) * INTERVALS;
   const getDistance = ([time]: Point): number => Math.abs(time - moment);
-  const nearest = points.reduce<Point | null>(
+  const nearestPoint = points.reduce<Point | null>(
     (best, point) => (best === null || getDistance(point) < getDistance(best) ? point : best),
     null,
   );
-  const found = nearest !== null && getDistance(nearest) <= maxDistance ? nearest : null;
-  const hour = points
+  const pastPoint = nearestPoint !== null && getDistance(nearestPoint) <= maxDistance ? nearestPoint : null;
+  const hourValues = points
     .filter(([time]) => time > moment - BEFORE_MS && time <= moment)
     .map(([, value]) => value);
   const findExtreme = (pick: (a: number, b: number) => number): number | null =>
-    hour.length === 0 ? null : hour.reduce((a, b) => pick(a, b));
+    hourValues.length === 0 ? null : hourValues.reduce((a, b) => pick(a, b));
   return {
-    value: found === null ? null : found[1],
-    ...(found === null ? {} : { text: found[2] }),
-    at: found === null ? null : epochMs(found[0]),
+    value: pastPoint === null ? null : pastPoint[1],
+    ...(pastPoint === null ? {} : { text: pastPoint[2] }),
+    at: pastPoint === null ? null : epochMs(pastPoint[0]),
     low: findExtreme(Math.min),
     high: findExtreme(Math.max),
   };

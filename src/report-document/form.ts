@@ -88,7 +88,7 @@ export class ReportForm {
   readonly document: ReportDocument;
   readonly #formulas: readonly Formula[];
   /** Names of computed fields and columns. */
-  readonly #computed: ReadonlySet<string>;
+  readonly #computedNames: ReadonlySet<string>;
   readonly #prior: Values;
   readonly #conditionFields: ReadonlySet<string>;
   /** The section of each field and column, by the name that formulas use. */
@@ -103,7 +103,7 @@ export class ReportForm {
   #cells: Map<CellKey, CellValue>;
   #rows: Map<string, readonly string[]>;
   #raw: Map<CellKey, unknown>;
-  #closed: ReadonlySet<string>;
+  #closedTables: ReadonlySet<string>;
   #shownSections: ReadonlySet<Section>;
   /** Values filled in by the document, until the user changes them; they do not count as entered. */
   readonly #prefilled = new Map<CellKey, CellValue>();
@@ -113,14 +113,14 @@ export class ReportForm {
   constructor(document: ReportDocument, { base, mine, prior }: FormInput) {
     this.document = document;
     this.#formulas = readFormulas(document);
-    this.#computed = new Set(this.#formulas.map(({ of }) => getSourceName(of)));
+    this.#computedNames = new Set(this.#formulas.map(({ owner }) => getSourceName(owner)));
     this.#prior = readValues(document, prior);
     this.#base = readValues(document, base);
     const now = mine === null ? this.#base : readValues(document, mine);
     this.#cells = new Map(now.cells);
     this.#rows = new Map(now.rows);
     this.#raw = new Map(now.raw);
-    this.#closed = this.#base.closed;
+    this.#closedTables = this.#base.closedTables;
     this.#conditionFields = new Set(
       document.sections.flatMap(({ when }) => (when === null ? [] : listConditionFields(when))),
     );
@@ -148,7 +148,7 @@ export class ReportForm {
   }
   /** Whether a table's values are unreadable. Such a table cannot be filled in, and its values stay unchanged. */
   isClosed(section: string): boolean {
-    return this.#closed.has(section);
+    return this.#closedTables.has(section);
   }
 
   onCell(key: CellKey, listener: Listener): () => void {
@@ -196,8 +196,8 @@ export class ReportForm {
       section,
       this.rows(section).filter((row) => row !== id),
     );
-    const of = this.document.sections.find((one) => one.id === section);
-    const columns = of !== undefined && isTable(of) ? of.columns : [];
+    const owner = this.document.sections.find((candidate) => candidate.id === section);
+    const columns = owner !== undefined && isTable(owner) ? owner.columns : [];
     for (const { id: column } of columns) {
       const key = createTableCellKey(section, id, column);
       this.#cells.delete(key);
@@ -292,9 +292,9 @@ export class ReportForm {
     return rows.some((row) =>
       columns.some(({ id }) => {
         const key = createTableCellKey(name, row, id);
-        const [now, was] = [this.cell(key), before.get(key) ?? EMPTY_CELL];
+        const [now, baseCell] = [this.cell(key), before.get(key) ?? EMPTY_CELL];
         // A formula without operands does not change an empty row.
-        return !isUnchangedCell(now, was) && (!now.err || isFilled(was));
+        return !isUnchangedCell(now, baseCell) && (!now.err || isFilled(baseCell));
       }),
     );
   }
@@ -303,7 +303,7 @@ export class ReportForm {
     const before = this.#base.cells;
     for (const key of new Set([...this.#cells.keys(), ...before.keys()])) {
       if (isUnchangedCell(this.cell(key), before.get(key) ?? EMPTY_CELL)) continue;
-      if (!this.#computed.has(getName(key)) && !this.#isPrefilled(key)) return true;
+      if (!this.#computedNames.has(getName(key)) && !this.#isPrefilled(key)) return true;
     }
     return [...this.#rows].some(([section, rows]) => !isSameData(rows, this.#base.rows.get(section)));
   }
@@ -326,7 +326,7 @@ export class ReportForm {
       if (this.#isPrefilled(key) && !this.#base.cells.has(key)) this.#cells.delete(key);
     const { values, conflicts } = mergeReports(this.document, this.#base, this.#getValues(), theirValues);
     this.#base = theirValues;
-    this.#closed = theirValues.closed;
+    this.#closedTables = theirValues.closedTables;
     this.#cells = new Map(values.cells);
     this.#rows = new Map(values.rows);
     this.#raw = new Map(values.raw);
@@ -343,8 +343,8 @@ export class ReportForm {
 
   place(key: CellKey): Place | null {
     for (const section of this.document.sections) {
-      const found = this.getPlaces(section).find((place) => place.key === key);
-      if (found !== undefined) return found;
+      const matchingPlace = this.getPlaces(section).find((place) => place.key === key);
+      if (matchingPlace !== undefined) return matchingPlace;
     }
     return null;
   }
@@ -386,7 +386,7 @@ export class ReportForm {
   }
 
   #getValues(): Values {
-    return { cells: this.#cells, rows: this.#rows, raw: this.#raw, closed: this.#closed };
+    return { cells: this.#cells, rows: this.#rows, raw: this.#raw, closedTables: this.#closedTables };
   }
 
   #isStarted(section: Section, row: string): boolean {
@@ -453,16 +453,18 @@ export class ReportForm {
     const numbers = this.#createReader();
     for (const formula of this.#formulas) {
       const isAffected = [...changedNames].some((name) => formula.reads.has(name));
-      if (isAffected && this.#computeOne(formula, numbers)) changedNames.add(getSourceName(formula.of));
+      if (isAffected && this.#computeOne(formula, numbers)) changedNames.add(getSourceName(formula.owner));
     }
     if ([...changedNames].some((name) => this.#conditionFields.has(name))) this.#updateShown();
   }
 
   #computeOne(formula: Formula, numbers: NumberReader): boolean {
-    const { of } = formula;
-    const rows = of.kind === 'field' ? [] : this.rows(of.section);
+    const { owner } = formula;
+    const rows = owner.kind === 'field' ? [] : this.rows(owner.section);
     const keys =
-      of.kind === 'field' ? [of.id] : rows.map((row) => createTableCellKey(of.section, row, of.column));
+      owner.kind === 'field'
+        ? [owner.id]
+        : rows.map((row) => createTableCellKey(owner.section, row, owner.column));
     return [...computeFormula(formula, keys, numbers)]
       .map(([key, computed]) => this.#writeResult(key, formula, computed))
       .includes(true);

@@ -38,7 +38,7 @@ export interface NumberReader {
 }
 
 export interface Formula {
-  readonly of: Source;
+  readonly owner: Source;
   readonly field: FormulaField;
   /** `null` if the text is not a formula or exceeds the document's budget. */
   readonly tree: FormulaNode | null;
@@ -74,47 +74,47 @@ class Names {
     if (!this.#liveFields.has(key)) this.#liveFields.set(key, field.id);
   }
 
-  source(key: string, of: Source): Source | null {
+  source(key: string, owner: Source): Source | null {
     const name = key.slice(2);
     if (key.startsWith('f:')) return this.#fields.has(name) ? { kind: 'field', id: name } : null;
-    if (key.startsWith('c:')) return of.kind === 'column' ? this.#column(of.section, name) : null;
+    if (key.startsWith('c:')) return owner.kind === 'column' ? this.#findColumn(owner.section, name) : null;
     if (key.startsWith('t:')) {
       const [section = '', column = ''] = name.split('.');
-      return this.#column(section, column);
+      return this.#findColumn(section, column);
     }
     const fieldId = this.#liveFields.get(key);
     return fieldId === undefined ? null : { kind: 'field', id: fieldId };
   }
 
-  #column(section: string, column: string): Source | null {
+  #findColumn(section: string, column: string): Source | null {
     return this.#columns.get(section)?.has(column) ? { kind: 'column', section, column } : null;
   }
 }
 
-function parseFieldFormula(of: Source, field: FormulaField, names: Names): Formula {
+function parseFieldFormula(owner: Source, field: FormulaField, names: Names): Formula {
   const parsed = parseFormula(field.formula);
   if (!parsed.ok)
-    return { of, field, tree: null, error: parsed.error, operands: new Map(), reads: new Set() };
+    return { owner, field, tree: null, error: parsed.error, operands: new Map(), reads: new Set() };
   const operands = new Map<string, Source>();
   for (const key of parsed.operands) {
-    const source = names.source(key, of);
+    const source = names.source(key, owner);
     if (source !== null) operands.set(key, source);
   }
   const reads = new Set([...operands.values()].map(getSourceName));
-  return { of, field, tree: parsed.tree, error: null, operands, reads };
+  return { owner, field, tree: parsed.tree, error: null, operands, reads };
 }
 
 const countNodes = (node: FormulaNode): number =>
-  getChildren(node).reduce((sum, part) => sum + countNodes(part), 1);
+  getChildren(node).reduce((sum, child) => sum + countNodes(child), 1);
 
 /** Marks formulas beyond the document's budget as errors. A formula costs its nodes, in tables once per row. */
 function applyBudget(formulas: readonly Formula[]): readonly Formula[] {
-  let left = REPORT_FORMULAS_MAX;
+  let remainingBudget = REPORT_FORMULAS_MAX;
   return formulas.map((formula) => {
     if (formula.tree === null) return formula;
-    const cost = countNodes(formula.tree) * (formula.of.kind === 'field' ? 1 : REPORT_TABLE_ROWS_MAX);
-    if (cost > left) return { ...formula, tree: null, error: 'budget' };
-    left -= cost;
+    const cost = countNodes(formula.tree) * (formula.owner.kind === 'field' ? 1 : REPORT_TABLE_ROWS_MAX);
+    if (cost > remainingBudget) return { ...formula, tree: null, error: 'budget' };
+    remainingBudget -= cost;
     return formula;
   });
 }
@@ -126,23 +126,23 @@ export function readFormulas(document: ReportDocument): readonly Formula[] {
     const fields = section.kind === 'fields' ? section.fields : isTable(section) ? section.columns : [];
     return fields.flatMap((field) => {
       if (field.kind !== 'formula') return [];
-      const of: Source =
+      const owner: Source =
         section.kind === 'fields'
           ? { kind: 'field', id: field.id }
           : { kind: 'column', section: section.id, column: field.id };
-      return [parseFieldFormula(of, field, names)];
+      return [parseFieldFormula(owner, field, names)];
     });
   });
-  const positions = new Map(formulas.map(({ of }, position) => [getSourceName(of), position]));
-  const uses = formulas.map(({ reads }) => [...reads].flatMap((name) => positions.get(name) ?? []));
-  const { order, cycles } = orderFormulas(uses);
-  const cyclic = new Set(cycles.flat());
-  const ordered = order.flatMap((position) => {
+  const positions = new Map(formulas.map(({ owner }, position) => [getSourceName(owner), position]));
+  const dependencies = formulas.map(({ reads }) => [...reads].flatMap((name) => positions.get(name) ?? []));
+  const { order, cycles } = orderFormulas(dependencies);
+  const cyclicPositions = new Set(cycles.flat());
+  const orderedFormulas = order.flatMap((position) => {
     const formula = formulas[position];
     if (formula === undefined) return [];
-    return [cyclic.has(position) ? { ...formula, tree: null, error: 'cycle' as const } : formula];
+    return [cyclicPositions.has(position) ? { ...formula, tree: null, error: 'cycle' as const } : formula];
   });
-  return applyBudget(ordered);
+  return applyBudget(orderedFormulas);
 }
 
 interface Input {
@@ -188,7 +188,7 @@ class Binder {
       case 'call':
         return ROW_FUNCTIONS.has(node.name)
           ? this.#bindRowFunction(node)
-          : { ...node, list: node.list.map((one) => this.bind(one)) };
+          : { ...node, list: node.list.map((argument) => this.bind(argument)) };
       default:
         return node;
     }
@@ -197,12 +197,12 @@ class Binder {
   #bindRowFunction(node: Extract<FormulaNode, { kind: 'call' }>): FormulaNode {
     let count = 0;
     const list: FormulaNode[] = [];
-    for (const one of node.list) {
-      if (one.kind === 'operand' && this.isAbsent(one.key)) continue;
-      const key = one.kind === 'operand' && one.key.startsWith('t:') ? one.key : null;
+    for (const argument of node.list) {
+      if (argument.kind === 'operand' && this.isAbsent(argument.key)) continue;
+      const key = argument.kind === 'operand' && argument.key.startsWith('t:') ? argument.key : null;
       const values = key === null ? null : this.#getFilledValues(key);
       count += values?.length ?? 1;
-      if (key === null) list.push(this.bind(one));
+      if (key === null) list.push(this.bind(argument));
       else if (values === null) list.push(this.#addInput('one', key, () => Number.NaN));
       else if (values.length > 0) list.push(this.#addInput(node.name, key, () => combine(node.name, values)));
     }
@@ -228,9 +228,9 @@ class Binder {
     const source = this.formula.operands.get(key);
     if (source?.kind !== 'column') return null;
     const { section, column } = source;
-    const filled = this.numbers.column(section, column).filter((value) => !Number.isNaN(value));
-    this.#columns.set(key, filled);
-    return filled;
+    const filledValues = this.numbers.column(section, column).filter((value) => !Number.isNaN(value));
+    this.#columns.set(key, filledValues);
+    return filledValues;
   }
 
   isAbsent(key: string): boolean {
@@ -242,7 +242,7 @@ class Binder {
     if (this.isAbsent(key)) return Number.NaN;
     const source = this.formula.operands.get(key);
     if (source?.kind === 'field') return this.numbers.field(source.id);
-    if (source?.kind === 'column' && this.formula.of.kind === 'column')
+    if (source?.kind === 'column' && this.formula.owner.kind === 'column')
       return this.numbers.column(source.section, source.column);
     return Number.NaN;
   }
@@ -268,24 +268,24 @@ export function computeFormula(
   if (tree === null)
     return mapKeys(() => ({ value: 0, error: error ?? 'syntax', missing: null, isAbsent: false }));
   const binder = new Binder(formula, numbers);
-  const bound = binder.bind(tree);
+  const boundTree = binder.bind(tree);
   const { inputs } = binder;
   const compiler = new Compiler(inputs.length + 1);
-  const compiled = compiler.add(bound, Number, inputs.length);
+  const compiledFormula = compiler.add(boundTree, Number, inputs.length);
   const machine = new Machine(compiler.createProgram());
   return mapKeys((row) => {
     for (const [cell, input] of inputs.entries()) machine.cells[cell] = getRowValue(input, row);
-    if (machine.run(compiled))
+    if (machine.run(compiledFormula))
       return { value: machine.cells[inputs.length] ?? 0, error: null, missing: null, isAbsent: false };
     const { failure } = machine;
     const missing =
       failure !== 'missing-operand' ? [] : inputs.filter((input) => Number.isNaN(getRowValue(input, row)));
-    const expected = missing.find(({ key }) => !binder.isAbsent(key));
+    const expectedInput = missing.find(({ key }) => !binder.isAbsent(key));
     return {
       value: 0,
       error: failure,
-      missing: (expected ?? missing[0])?.key ?? null,
-      isAbsent: missing.length > 0 && expected === undefined,
+      missing: (expectedInput ?? missing[0])?.key ?? null,
+      isAbsent: missing.length > 0 && expectedInput === undefined,
     };
   });
 }

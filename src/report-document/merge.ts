@@ -57,23 +57,23 @@ type Cells = ReadonlyMap<CellKey, CellValue>;
  * Returns a side's cells, restoring rows that it removed while the other side kept filling them in: a missing row
  * cannot show a conflict, and entered values must not disappear silently.
  */
-function restoreFilledRows(base: Values, side: Values, cells: Cells, other: Cells): Cells {
+function restoreFilledRows(base: Values, side: Values, cells: Cells, otherCells: Cells): Cells {
   const hasRow = ({ rows }: Values, { section, row }: TablePlace): boolean =>
     rows.get(section)?.includes(row) === true;
   const getRowName = (place: TablePlace | null): string =>
     place === null ? '' : createTableCellKey(place.section, place.row, '');
   const restoredRows = new Set(
-    [...other].flatMap(([key, cell]) => {
+    [...otherCells].flatMap(([key, cell]) => {
       const place = parseTableKey(key);
       if (place === null || hasRow(side, place) || !hasRow(base, place)) return [];
-      const before = base.cells.get(key);
-      return before === undefined || !isSameCell(before, cell) ? [getRowName(place)] : [];
+      const baseValue = base.cells.get(key);
+      return baseValue === undefined || !isSameCell(baseValue, cell) ? [getRowName(place)] : [];
     }),
   );
   if (restoredRows.size === 0) return cells;
   return new Map([
     ...cells,
-    ...[...other].filter(([key]) => restoredRows.has(getRowName(parseTableKey(key)))),
+    ...[...otherCells].filter(([key]) => restoredRows.has(getRowName(parseTableKey(key)))),
   ]);
 }
 
@@ -89,12 +89,12 @@ function mergeRows(base: Values, mine: Values, theirs: Values, cells: ReadonlyMa
   return new Map(
     [...theirs.rows].map(([section, theirRows]) => {
       const isFilledRow = (row: string): boolean => filledRows.get(section)?.has(row) === true;
-      const before = base.rows.get(section) ?? [];
+      const baseValue = base.rows.get(section) ?? [];
       const own = (mine.rows.get(section) ?? theirRows).filter(
-        (row) => isFilledRow(row) || theirRows.includes(row) || !before.includes(row),
+        (row) => isFilledRow(row) || theirRows.includes(row) || !baseValue.includes(row),
       );
-      const added = theirRows.filter(isFilledRow);
-      return [section, [...new Set([...own, ...added])]] as const;
+      const addedRows = theirRows.filter(isFilledRow);
+      return [section, [...new Set([...own, ...addedRows])]] as const;
     }),
   );
 }
@@ -104,7 +104,7 @@ function mergeRows(base: Values, mine: Values, theirs: Values, cells: ReadonlyMa
  * this side, and do not conflict with later input.
  */
 export function createBaseAfterSave(base: Values, saved: Values, theirs: Values): Values {
-  const arrived = [...theirs.cells].filter(([key, cell]) => {
+  const savedCells = [...theirs.cells].filter(([key, cell]) => {
     const own = saved.cells.get(key);
     return own !== undefined && isUnchangedCell(own, cell);
   });
@@ -112,7 +112,7 @@ export function createBaseAfterSave(base: Values, saved: Values, theirs: Values)
     const own = theirRows.filter((row) => saved.rows.get(section)?.includes(row));
     return [section, [...new Set([...(base.rows.get(section) ?? []), ...own])]] as const;
   });
-  return { ...base, cells: new Map([...base.cells, ...arrived]), rows: new Map([...base.rows, ...rows]) };
+  return { ...base, cells: new Map([...base.cells, ...savedCells]), rows: new Map([...base.rows, ...rows]) };
 }
 
 export function mergeReports(
@@ -121,24 +121,31 @@ export function mergeReports(
   mine: Values,
   theirs: Values,
 ): MergedReport {
-  const computed = new Set([base, mine, theirs].flatMap(({ rows }) => [...listComputedKeys(document, rows)]));
+  const computedKeys = new Set(
+    [base, mine, theirs].flatMap(({ rows }) => [...listComputedKeys(document, rows)]),
+  );
   const getEnteredCells = ({ cells }: Values): Cells =>
-    new Map([...cells].filter(([key]) => !computed.has(key)));
-  const [own, others] = [getEnteredCells(mine), getEnteredCells(theirs)];
+    new Map([...cells].filter(([key]) => !computedKeys.has(key)));
+  const [own, theirCells] = [getEnteredCells(mine), getEnteredCells(theirs)];
   const {
     values,
     conflicts,
     takenFields: takenKeys,
   } = mergeForms(
     getEnteredCells(base),
-    restoreFilledRows(base, mine, own, others),
-    restoreFilledRows(base, theirs, others, own),
+    restoreFilledRows(base, mine, own, theirCells),
+    restoreFilledRows(base, theirs, theirCells, own),
     isSameCell,
   );
   // Cells equal to the other side's are sent back as received.
   const raw = new Map([...theirs.raw].filter(([key]) => values.get(key) === theirs.cells.get(key)));
   return {
-    values: { cells: values, rows: mergeRows(base, mine, theirs, values), raw, closed: theirs.closed },
+    values: {
+      cells: values,
+      rows: mergeRows(base, mine, theirs, values),
+      raw,
+      closedTables: theirs.closedTables,
+    },
     conflicts,
     takenKeys,
   };

@@ -101,7 +101,7 @@ interface WordsField extends FieldBase {
 /** A field that this code cannot draw. Its name is shown, and its value is sent back unchanged. */
 export interface UnknownField extends FieldBase {
   readonly kind: 'unknown';
-  readonly named: string;
+  readonly kindName: string;
   /** The unreadable part, or '' if only the kind is unknown. */
   readonly where: string;
 }

@@ -55,7 +55,7 @@ export interface Values {
   /** Table cells as received, including columns unknown to this code. */
   readonly raw: ReadonlyMap<CellKey, unknown>;
   /** Tables that are unreadable or have too many rows: their values are never sent. */
-  readonly closed: ReadonlySet<string>;
+  readonly closedTables: ReadonlySet<string>;
 }
 
 export const isTable = (section: ReportDocument['sections'][number]): section is TableSection =>
@@ -72,12 +72,13 @@ function readCell(raw: unknown): CellValue | null {
 }
 
 /** Returns a table's rows: the document's and the value's, or the value's with empty ones added up to the minimum. */
-function getTableRows({ rows }: TableSection, found: readonly string[]): readonly string[] {
-  if (rows.kind === 'fixed') return [...new Set([...rows.rows.map(({ id }) => id), ...found])];
-  const names = new Set(found);
-  const added: string[] = [];
-  for (let n = 1; names.size + added.length < rows.least; n++) if (!names.has(`${n}`)) added.push(`${n}`);
-  return [...names, ...added];
+function getTableRows({ rows }: TableSection, receivedRows: readonly string[]): readonly string[] {
+  if (rows.kind === 'fixed') return [...new Set([...rows.rows.map(({ id }) => id), ...receivedRows])];
+  const names = new Set(receivedRows);
+  const addedRows: string[] = [];
+  for (let n = 1; names.size + addedRows.length < rows.least; n++)
+    if (!names.has(`${n}`)) addedRows.push(`${n}`);
+  return [...names, ...addedRows];
 }
 
 export function readValues({ sections }: ReportDocument, values: FieldValues): Values {
@@ -85,7 +86,7 @@ export function readValues({ sections }: ReportDocument, values: FieldValues): V
   const cells = new Map<CellKey, CellValue>();
   const rows = new Map<string, readonly string[]>();
   const raw = new Map<CellKey, unknown>();
-  const closed = new Set<string>();
+  const closedTables = new Set<string>();
   for (const section of sections) {
     if (section.kind === 'fields')
       for (const field of section.fields) {
@@ -95,25 +96,25 @@ export function readValues({ sections }: ReportDocument, values: FieldValues): V
     if (!isTable(section)) continue;
     const value = valuesByName.get(section.id);
     const isReadable = value?.kind === 'table' && value.rows.length <= REPORT_TABLE_ROWS_MAX;
-    if (value !== undefined && !isReadable) closed.add(section.id);
-    const found = isReadable ? value.rows : [];
+    if (value !== undefined && !isReadable) closedTables.add(section.id);
+    const receivedRows = isReadable ? value.rows : [];
     const columnIds = new Set(section.columns.filter(canHoldValue).map(({ id }) => id));
-    for (const row of found)
-      for (const [column, one] of row.cells) {
+    for (const row of receivedRows)
+      for (const [column, rawCell] of row.cells) {
         const key = createTableCellKey(section.id, row.id, column);
-        raw.set(key, one);
-        const cell = columnIds.has(column) ? readCell(one) : null;
+        raw.set(key, rawCell);
+        const cell = columnIds.has(column) ? readCell(rawCell) : null;
         if (cell !== null) cells.set(key, cell);
       }
     rows.set(
       section.id,
       getTableRows(
         section,
-        found.map(({ id }) => id),
+        receivedRows.map(({ id }) => id),
       ),
     );
   }
-  return { cells, rows, raw, closed };
+  return { cells, rows, raw, closedTables };
 }
 
 /** Encodes a cell without empty parts, with a number as plain text. */
@@ -140,15 +141,15 @@ function encodeRow(section: TableSection, row: string, { cells, raw }: Values): 
     getColumns(section, { raw }).flatMap((column) => {
       const key = createTableCellKey(section.id, row, column);
       const cell = cells.get(key);
-      const received = raw.get(key);
+      const receivedCell = raw.get(key);
       if (cell !== undefined)
         return [
           [
             column,
-            received ?? encodeCell(cell, section.columns.find(({ id }) => id === column)?.kind),
+            receivedCell ?? encodeCell(cell, section.columns.find(({ id }) => id === column)?.kind),
           ] as const,
         ];
-      return received === undefined ? [] : [[column, received] as const];
+      return receivedCell === undefined ? [] : [[column, receivedCell] as const];
     }),
   );
 }
@@ -163,20 +164,20 @@ function getColumns(section: TableSection, { raw }: Pick<Values, 'raw'>): readon
 }
 
 export function encodeValues({ sections }: ReportDocument, values: Values): ReadonlyMap<string, unknown> {
-  const encoded = new Map<string, unknown>();
+  const encodedValues = new Map<string, unknown>();
   for (const section of sections) {
     if (section.kind === 'fields')
       for (const { id, kind } of section.fields) {
         const cell = values.cells.get(id);
-        if (cell !== undefined) encoded.set(id, encodeCell(cell, kind));
+        if (cell !== undefined) encodedValues.set(id, encodeCell(cell, kind));
       }
-    if (!isTable(section) || values.closed.has(section.id)) continue;
+    if (!isTable(section) || values.closedTables.has(section.id)) continue;
     const rows = (values.rows.get(section.id) ?? []).map((id) => ({
       id,
       cells: encodeRow(section, id, values),
     }));
     const hasCells = rows.some(({ cells }) => Object.keys(cells).length > 0);
-    if (hasCells || section.rows.kind === 'free') encoded.set(section.id, { rows });
+    if (hasCells || section.rows.kind === 'free') encodedValues.set(section.id, { rows });
   }
-  return encoded;
+  return encodedValues;
 }

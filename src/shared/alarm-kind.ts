@@ -42,8 +42,12 @@ export function mapShelvesByKind(shelves: readonly Shelf[], now: EpochMs): Reado
   const byKind = new Map<string, Shelf>();
   for (const shelf of shelves) {
     const kind = getAlarmKind(shelf);
-    const existing = byKind.get(kind);
-    if (shelf.until > now && canShelve(shelf) && (existing === undefined || existing.until < shelf.until))
+    const existingShelf = byKind.get(kind);
+    if (
+      shelf.until > now &&
+      canShelve(shelf) &&
+      (existingShelf === undefined || existingShelf.until < shelf.until)
+    )
       byKind.set(kind, shelf);
   }
   return byKind;

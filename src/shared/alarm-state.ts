@@ -28,10 +28,11 @@ export function mergeAlarmStates(earlier: AlarmRow, later: AlarmRow): AlarmRow {
   const first = earlier.triggerTime ?? Number.NEGATIVE_INFINITY;
   const second = later.triggerTime ?? first;
   if (second !== first) return second > first ? later : earlier;
-  const merged: Record<string, unknown> = { ...earlier };
+  const mergedFields: Record<string, unknown> = { ...earlier };
   // Fields are never cleared: an empty one means no change, and a push carries no names.
-  for (const [name, value] of Object.entries(later)) if (value || !merged[name]) merged[name] = value;
-  return merged as AlarmRow;
+  for (const [name, value] of Object.entries(later))
+    if (value || !mergedFields[name]) mergedFields[name] = value;
+  return mergedFields as AlarmRow;
 }
 
 /** Orders the newest first and alarms without a time last; ids break ties to keep the order stable. */

@@ -1,8 +1,8 @@
 /** Whether the configuration allows a host. Entries: `name` or `name:port`; `*.example.com` allows all subdomains. */
-export function isAllowedHost(host: string, allowed: readonly string[]): boolean {
-  const wanted = host.toLowerCase();
-  return allowed.some((entry) => {
+export function isAllowedHost(host: string, allowedHosts: readonly string[]): boolean {
+  const requestedHost = host.toLowerCase();
+  return allowedHosts.some((entry) => {
     const name = entry.toLowerCase().replace(/^https:\/\//, '');
-    return name.startsWith('*.') ? wanted.endsWith(name.slice(1)) : wanted === name;
+    return name.startsWith('*.') ? requestedHost.endsWith(name.slice(1)) : requestedHost === name;
   });
 }

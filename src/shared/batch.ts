@@ -54,13 +54,13 @@ const NO_TEXTS: readonly string[] = [];
 
 /** Restores a message from a port that carries batches among others. */
 export function unpackMessage<M extends { readonly kind: string }>(
-  posted: M | PostedBatch,
+  postedMessage: M | PostedBatch,
 ): M | BatchMessage {
-  if (posted instanceof ArrayBuffer) return { kind: 'batch', buffer: posted, texts: NO_TEXTS };
-  if ('kind' in posted) return posted;
+  if (postedMessage instanceof ArrayBuffer) return { kind: 'batch', buffer: postedMessage, texts: NO_TEXTS };
+  if ('kind' in postedMessage) return postedMessage;
   // This message owns the list: popping the buffer leaves the texts without a copy.
-  const buffer = posted.pop() as ArrayBuffer;
-  return { kind: 'batch', buffer, texts: posted as string[] };
+  const buffer = postedMessage.pop() as ArrayBuffer;
+  return { kind: 'batch', buffer, texts: postedMessage as string[] };
 }
 
 export interface BatchColumns {

@@ -11,8 +11,8 @@ export const CSV_LINE_END = '\r\n';
 export const CSV_BOM = '\ufeff';
 
 export function toCsvField(text: string): string {
-  const safe = BEGINS_FORMULA.test(text) && !NEGATIVE_NUMBER.test(text) ? `'${text}` : text;
-  return NEEDS_QUOTES.test(safe) ? `"${safe.replaceAll('"', '""')}"` : safe;
+  const safeText = BEGINS_FORMULA.test(text) && !NEGATIVE_NUMBER.test(text) ? `'${text}` : text;
+  return NEEDS_QUOTES.test(safeText) ? `"${safeText.replaceAll('"', '""')}"` : safeText;
 }
 
 export const toCsvLine = (texts: readonly string[]): string => texts.map(toCsvField).join(',');

@@ -15,19 +15,19 @@ const getWords = (text: string): readonly string[] =>
  */
 export function readLabel(text: string): { readonly sn: string; readonly code: string } | null {
   const words = getWords(text);
-  const combined = words.find((word) => word.length === DEVICE_SN_CHARS + DEVICE_CODE_CHARS);
+  const combinedWord = words.find((word) => word.length === DEVICE_SN_CHARS + DEVICE_CODE_CHARS);
   // The last one: an address may contain an earlier word of twelve letters.
   const sn = words.filter((word) => word.length === DEVICE_SN_CHARS).at(-1);
   if (sn !== undefined) {
-    const after = words.slice(words.lastIndexOf(sn) + 1);
+    const nextWords = words.slice(words.lastIndexOf(sn) + 1);
     return {
       sn: sn.toUpperCase(),
-      code: (after.find((word) => word.length === DEVICE_CODE_CHARS) ?? '').toUpperCase(),
+      code: (nextWords.find((word) => word.length === DEVICE_CODE_CHARS) ?? '').toUpperCase(),
     };
   }
-  if (combined === undefined) return null;
+  if (combinedWord === undefined) return null;
   return {
-    sn: combined.slice(0, DEVICE_SN_CHARS).toUpperCase(),
-    code: combined.slice(DEVICE_SN_CHARS).toUpperCase(),
+    sn: combinedWord.slice(0, DEVICE_SN_CHARS).toUpperCase(),
+    code: combinedWord.slice(DEVICE_SN_CHARS).toUpperCase(),
   };
 }

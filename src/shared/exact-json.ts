@@ -24,9 +24,9 @@ const quoteOutsideStrings = (part: string): string =>
 function quoteLongNumbers(text: string): string {
   let out = '';
   let at = 0;
-  for (let open = text.indexOf('"'); open >= 0; open = text.indexOf('"', at)) {
-    const end = findStringEnd(text, open);
-    out += quoteOutsideStrings(text.slice(at, open)) + text.slice(open, end);
+  for (let openingQuote = text.indexOf('"'); openingQuote >= 0; openingQuote = text.indexOf('"', at)) {
+    const end = findStringEnd(text, openingQuote);
+    out += quoteOutsideStrings(text.slice(at, openingQuote)) + text.slice(openingQuote, end);
     at = end;
   }
   return out + quoteOutsideStrings(text.slice(at));
@@ -34,6 +34,6 @@ function quoteLongNumbers(text: string): string {
 
 /** Parses like `JSON.parse`, but returns whole numbers of more than 15 digits as text. Throws on invalid JSON. */
 export function parseExact(text: string): unknown {
-  const parsed: unknown = JSON.parse(text);
-  return LONG.test(text) ? JSON.parse(quoteLongNumbers(text)) : parsed;
+  const parsedValue: unknown = JSON.parse(text);
+  return LONG.test(text) ? JSON.parse(quoteLongNumbers(text)) : parsedValue;
 }

@@ -30,9 +30,9 @@ function getNamedZone(name: string): NamedZone {
     minute: 'numeric',
     second: 'numeric',
   });
-  const created = { parts, offsets: new Map<number, number>() };
-  zones.set(name, created);
-  return created;
+  const newZone = { parts, offsets: new Map<number, number>() };
+  zones.set(name, newZone);
+  return newZone;
 }
 
 /** Whether the browser supports a zone name. Some also accept offsets as names; those belong in `platformOffsetMin`. */
@@ -56,15 +56,15 @@ function readOffset(parts: Intl.DateTimeFormat, time: number): number {
 /** Returns the zone's minutes ahead of UTC at a time; NaN for an invalid time. */
 export function getOffset(zone: PlatformZone, time: number): number {
   if (typeof zone === 'number') return zone;
-  const part = Math.floor(time / OFFSET_STEP_MS);
+  const quarterHour = Math.floor(time / OFFSET_STEP_MS);
   const { parts, offsets } = getNamedZone(zone);
-  const cached = offsets.get(part);
+  const cached = offsets.get(quarterHour);
   if (cached !== undefined) return cached;
-  const start = part * OFFSET_STEP_MS;
+  const start = quarterHour * OFFSET_STEP_MS;
   if (Number.isNaN(new Date(start).getTime())) return Number.NaN;
   if (offsets.size >= MAX_OFFSETS) offsets.clear();
   const offset = readOffset(parts, start);
-  offsets.set(part, offset);
+  offsets.set(quarterHour, offset);
   return offset;
 }
 
@@ -73,11 +73,12 @@ export const toLocal = (time: number, zone: PlatformZone): number => time + getO
 
 /** Converts a local time: the first of a repeated hour; a time in a skipped hour moves past the change. */
 export function toUtc(local: number, zone: PlatformZone): EpochMs {
-  const [before, after] = [-PROBE_DISTANCE_MS, PROBE_DISTANCE_MS].map((distance) =>
+  const [offsetBefore, offsetAfter] = [-PROBE_DISTANCE_MS, PROBE_DISTANCE_MS].map((distance) =>
     getOffset(zone, local + distance),
   );
   const toEpoch = (offset = Number.NaN): EpochMs => epochMs(local - offset * MINUTE_MS);
-  return getOffset(zone, toEpoch(before)) !== before && getOffset(zone, toEpoch(after)) === after
-    ? toEpoch(after)
-    : toEpoch(before);
+  return getOffset(zone, toEpoch(offsetBefore)) !== offsetBefore &&
+    getOffset(zone, toEpoch(offsetAfter)) === offsetAfter
+    ? toEpoch(offsetAfter)
+    : toEpoch(offsetBefore);
 }

@@ -14,15 +14,15 @@ export const isStyleFile = (text: string): boolean =>
 
 /** Removes comments; as in CSS, an unclosed one extends to the end. */
 function stripComments(text: string): string {
-  let plain = '';
+  let plainText = '';
   let at = 0;
   for (;;) {
-    const open = text.indexOf('/*', at);
-    if (open < 0) return plain + text.slice(at);
-    plain += text.slice(at, open);
-    const close = text.indexOf('*/', open + 2);
-    if (close < 0) return plain;
-    at = close + 2;
+    const openIndex = text.indexOf('/*', at);
+    if (openIndex < 0) return plainText + text.slice(at);
+    plainText += text.slice(at, openIndex);
+    const closeIndex = text.indexOf('*/', openIndex + 2);
+    if (closeIndex < 0) return plainText;
+    at = closeIndex + 2;
   }
 }
 
@@ -30,26 +30,26 @@ function stripComments(text: string): string {
 function* parseDeclarations(block: string): Generator<readonly [name: string, value: string]> {
   for (const declaration of block.split(';')) {
     if (declaration.length > MAX_DECLARATION_LENGTH) continue;
-    const [name = '', value = '', ...more] = declaration.split(':');
-    if (more.length === 0) yield [name.trim(), value.trim()];
+    const [name = '', value = '', ...excessParts] = declaration.split(':');
+    if (excessParts.length === 0) yield [name.trim(), value.trim()];
   }
 }
 
 /** Yields the declarations of all `:root` blocks in order: the last one of a name counts, as in CSS. */
 export function* parseRootDeclarations(text: string): Generator<readonly [name: string, value: string]> {
   if (!isStyleFile(text)) return;
-  const plain = stripComments(text);
+  const plainText = stripComments(text);
   let depth = 0;
   let start = 0;
   let isRoot = false;
-  for (let at = 0; at < plain.length; at++) {
-    const sign = plain[at];
+  for (let at = 0; at < plainText.length; at++) {
+    const sign = plainText[at];
     if (sign === '{') {
-      isRoot = depth === 0 && plain.slice(start, at).trim() === ':root';
+      isRoot = depth === 0 && plainText.slice(start, at).trim() === ':root';
       depth++;
     } else if (sign === '}') {
       depth = Math.max(0, depth - 1);
-      if (isRoot) yield* parseDeclarations(plain.slice(start, at));
+      if (isRoot) yield* parseDeclarations(plainText.slice(start, at));
       isRoot = false;
     } else if (sign !== ';' || depth > 0) continue;
     start = at + 1;

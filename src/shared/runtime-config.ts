@@ -182,16 +182,16 @@ export function readRuntimeConfig(raw: unknown): RuntimeConfig {
     const value = field(raw, name);
     if (value === undefined || value === null) return defaultValue;
     if (entry === undefined) return attempt(() => decoder(value, name), defaultValue);
-    return attempt(() => entries(value, name), []).flatMap((one, at) =>
-      attempt(() => [entry(one, `${name}[${at}]`)], []),
+    return attempt(() => entries(value, name), []).flatMap((item, at) =>
+      attempt(() => [entry(item, `${name}[${at}]`)], []),
     );
   };
   for (const [name, setting] of Object.entries<Setting<unknown>>(SETTINGS)) {
-    const { most = Infinity } = setting;
+    const { most: maximum = Infinity } = setting;
     const value = readSetting(name, setting);
-    const isTooLarge = typeof value === 'number' && value > most;
+    const isTooLarge = typeof value === 'number' && value > maximum;
     if (isTooLarge) unusable.push(name);
-    config[name] = isTooLarge ? most : value;
+    config[name] = isTooLarge ? maximum : value;
   }
   return { ...config, unusable } as unknown as RuntimeConfig;
 }

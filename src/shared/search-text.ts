@@ -2,6 +2,6 @@ export const foldText = (text: string): string => text.normalize('NFKC').toLower
 
 /** Whether one of the texts contains the search; an empty search matches all. */
 export function matchesSearch(search: string, texts: readonly string[]): boolean {
-  const wanted = foldText(search).trim();
-  return wanted === '' || texts.some((text) => foldText(text).includes(wanted));
+  const foldedSearch = foldText(search).trim();
+  return foldedSearch === '' || texts.some((text) => foldText(text).includes(foldedSearch));
 }

@@ -8,11 +8,11 @@ export function toIntendedFloat(value: number): number {
   const size = Math.abs(value);
   // Outside this range the arithmetic is inexact, and such numbers are not written in full.
   if (!(size >= 1e-6 && size < 1e15)) return value;
-  const whole = Math.floor(Math.log10(size)) + 1;
-  const shift = FLOAT_DIGITS - whole;
+  const wholeDigits = Math.floor(Math.log10(size)) + 1;
+  const shift = FLOAT_DIGITS - wholeDigits;
   const power = 10 ** Math.abs(shift);
-  const short = shift >= 0 ? Math.round(value * power) / power : Math.round(value / power) * power;
-  return Math.fround(short) === value ? short : value;
+  const shortNumber = shift >= 0 ? Math.round(value * power) / power : Math.round(value / power) * power;
+  return Math.fround(shortNumber) === value ? shortNumber : value;
 }
 
 /** Returns the intended limit or step: 0.1 and not 0.10000000149011612, which would exclude 0.1 itself. */

@@ -12,7 +12,7 @@ export interface TimesSnapshot {
   /** Ring buffer of the last samples, `SAMPLE_FIELDS` each. */
   readonly samples: Float64Array;
   /** Samples written so far: the next one goes to this number modulo `MAX_SAMPLES`. */
-  readonly written: number;
+  readonly sampleCount: number;
 }
 
 /** Durations of a thread's stages: histograms, sums and the last samples. Recording allocates nothing. */
@@ -20,7 +20,7 @@ export class StageTimes {
   readonly #buckets: Uint32Array;
   readonly #totals: Float64Array;
   readonly #samples = new Float64Array(MAX_SAMPLES * SAMPLE_FIELDS);
-  #written = 0;
+  #sampleCount = 0;
 
   constructor(stages: number) {
     this.#buckets = new Uint32Array(stages * BUCKET_COUNT);
@@ -32,7 +32,7 @@ export class StageTimes {
     const bucket = stage * BUCKET_COUNT + getBucket(ms);
     this.#buckets[bucket] = (this.#buckets[bucket] as number) + weight;
     this.#totals[stage] = (this.#totals[stage] as number) + ms * weight;
-    const at = (this.#written++ % MAX_SAMPLES) * SAMPLE_FIELDS;
+    const at = (this.#sampleCount++ % MAX_SAMPLES) * SAMPLE_FIELDS;
     this.#samples[at] = start;
     this.#samples[at + 1] = ms;
     this.#samples[at + 2] = stage;
@@ -49,7 +49,7 @@ export class StageTimes {
       buckets: this.#buckets.slice(),
       totals: this.#totals.slice(),
       samples: this.#samples.slice(),
-      written: this.#written,
+      sampleCount: this.#sampleCount,
     };
   }
 }

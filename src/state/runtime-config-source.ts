@@ -16,7 +16,7 @@ export class ConfigMissing extends Error {
 export function createRuntimeConfigSource(
   load: () => Promise<Pick<HttpResponse, 'status' | 'text'>>,
 ): () => Promise<RuntimeConfig> {
-  let loading: Promise<RuntimeConfig> | null = null;
+  let configPromise: Promise<RuntimeConfig> | null = null;
   const readConfig = async (): Promise<RuntimeConfig> => {
     const { status, text } = await load();
     // An error page must not give the defaults: a broker would be taken for the platform.
@@ -32,10 +32,10 @@ export function createRuntimeConfigSource(
     return config;
   };
   return () => {
-    loading ??= readConfig().catch((error: unknown) => {
-      loading = null;
+    configPromise ??= readConfig().catch((error: unknown) => {
+      configPromise = null;
       throw error;
     });
-    return loading;
+    return configPromise;
   };
 }

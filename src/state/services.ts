@@ -92,7 +92,7 @@ interface MonitorDeps extends Pick<Environment, 'startMonitor' | 'bug'> {
 }
 
 function createMonitorStart({ startMonitor, bug, session, ledger }: MonitorDeps): Services['monitor'] {
-  let starting: Promise<MonitorClient> | null = null;
+  let clientPromise: Promise<MonitorClient> | null = null;
   const start = async (): Promise<MonitorClient> => {
     const client = await startMonitor();
     client.onEvent((event) => {
@@ -103,20 +103,20 @@ function createMonitorStart({ startMonitor, bug, session, ledger }: MonitorDeps)
     return client;
   };
   session.onSignOut(() => {
-    starting?.then((client) => client.endSession()).catch(() => undefined);
+    clientPromise?.then((client) => client.endSession()).catch(() => undefined);
   });
   return () => {
-    starting ??= start().catch((error: unknown) => {
-      starting = null;
+    clientPromise ??= start().catch((error: unknown) => {
+      clientPromise = null;
       throw error;
     });
-    return starting;
+    return clientPromise;
   };
 }
 
-export function createServices({ startMonitor, loadRecall, bug, ...outside }: Environment): Services {
+export function createServices({ startMonitor, loadRecall, bug, ...environment }: Environment): Services {
   const store = createStore();
-  const { ports, storage, tabStorage, tabs, cookies, config, host } = outside;
+  const { ports, storage, tabStorage, tabs, cookies, config, host } = environment;
   const recall = (fault: Fault): Promise<UserInfo | null> =>
     loadRecall().then(
       ({ recallPerson }) => recallPerson(services, fault),
@@ -151,18 +151,18 @@ export function createServices({ startMonitor, loadRecall, bug, ...outside }: En
     forgetAlarmWatch(tabStorage);
   });
   const createLazyService = <T>(isPerSession = false): LazyService<T, Services> => {
-    let created: { readonly service: T } | null = null;
+    let createdService: { readonly service: T } | null = null;
     if (isPerSession)
       session.onSignOut(() => {
-        created = null;
+        createdService = null;
       });
     return (create) => {
-      created ??= { service: create(services) };
-      return created.service;
+      createdService ??= { service: create(services) };
+      return createdService.service;
     };
   };
   const services: Services = {
-    ...outside,
+    ...environment,
     store,
     session,
     call: session.call,

@@ -24,8 +24,8 @@ export function PullRefresh({ texts, onRefresh, children }: PullRefreshProps) {
   const container = useRef<HTMLDivElement>(null);
   const [pullDistance, setPullDistance] = useState(0);
   const [isBusy, setBusy] = useState(false);
-  const latest = useRef({ isBusy, onRefresh });
-  latest.current = { isBusy, onRefresh };
+  const latestState = useRef({ isBusy, onRefresh });
+  latestState.current = { isBusy, onRefresh };
 
   useEffect(() => {
     const element = container.current;
@@ -40,7 +40,7 @@ export function PullRefresh({ texts, onRefresh, children }: PullRefreshProps) {
       const [finger] = touches;
       const isSingleTouch = finger !== undefined && touches.length === 1;
       startPoint =
-        isSingleTouch && !latest.current.isBusy && isAtTop(element)
+        isSingleTouch && !latestState.current.isBusy && isAtTop(element)
           ? { x: finger.clientX, y: finger.clientY }
           : null;
     };
@@ -59,7 +59,7 @@ export function PullRefresh({ texts, onRefresh, children }: PullRefreshProps) {
     const refresh = async (): Promise<void> => {
       setBusy(true);
       try {
-        await latest.current.onRefresh();
+        await latestState.current.onRefresh();
       } finally {
         setBusy(false);
       }

@@ -15,7 +15,7 @@ const MAX_LENGTH = 60;
 
 /** Renders a search input with a button to clear it. Uses only the styles of Vant's input. */
 export function SearchField({ label, clearLabel, value, onChange }: SearchFieldProps) {
-  const onKeyDown = (event: KeyboardEvent<HTMLInputElement>): void => {
+  const handleKeyDown = (event: KeyboardEvent<HTMLInputElement>): void => {
     // Enter may end the composition of an input method; otherwise it closes the phone's keyboard.
     if (event.key !== 'Enter' || event.nativeEvent.isComposing) return;
     event.preventDefault();
@@ -38,7 +38,7 @@ export function SearchField({ label, clearLabel, value, onChange }: SearchFieldP
           maxLength={MAX_LENGTH}
           value={value}
           onChange={(event) => onChange(event.target.value)}
-          onKeyDown={onKeyDown}
+          onKeyDown={handleKeyDown}
         />
         {value === '' ? null : (
           <div className="rv-input__suffix">

@@ -21,13 +21,13 @@ export function listPageValues(
   auths: ReadonlySet<string>,
 ): readonly FoundValue[] {
   const texts = getStaticTexts({ widgets });
-  const found = new Map<number, FoundValue>();
+  const valuesBySlot = new Map<number, FoundValue>();
   for (const [index, widget] of widgets.entries()) {
     const slot = getSlot(widget.bind);
-    if (slot < 0 || found.has(slot) || !canSee(auths, widget, ...widget.panels)) continue;
-    found.set(slot, { index, slot, label: widget.label, row: getRowName(texts, getBox(widget)) });
+    if (slot < 0 || valuesBySlot.has(slot) || !canSee(auths, widget, ...widget.panels)) continue;
+    valuesBySlot.set(slot, { index, slot, label: widget.label, row: getRowName(texts, getBox(widget)) });
   }
-  return [...found.values()];
+  return [...valuesBySlot.values()];
 }
 
 export interface NamedValue extends FoundValue {

@@ -66,7 +66,7 @@ export const PageView = memo(function PageView(props: PageViewProps) {
       pulse,
       lastGood,
       commonAge,
-      connection: () => status.current,
+      getConnection: () => status.current,
       now,
     }),
     [page, plan, board, host, texts, assets, error, reducedMotion, pulse, lastGood, commonAge, now],

@@ -5,11 +5,11 @@
 import type { Remote } from 'comlink';
 import type {
   CommandEnd,
-  CommandOrder,
   CommandProgress,
+  CommandRequest,
   FormulaExplanation,
   Inventory,
-  LastValuesOrder,
+  LastValuesRequest,
   LifecycleEvent,
   LinkState,
   MonitorApi,
@@ -21,7 +21,7 @@ import type {
   WatchSpec,
   WorkerEvent,
   WorkerSettings,
-  WriteOrder,
+  WriteCommand,
 } from '../../workers/monitor/contract/contract';
 import { done, failed, type Outcome } from '../shared/faults';
 import type { OperationId, SignalId } from '../shared/ids';
@@ -49,7 +49,7 @@ export interface WatchHandle {
   /** Sends a request over the watch's port; the last `interest` is repeated to a restarted worker. */
   readonly send: (request: WatchRequest) => void;
   /** Sends a confirmed write. Its result is `unknown` after `worker-lost`: it may have been sent. */
-  readonly write: (order: Omit<WriteOrder, 'watch'>) => Promise<Outcome<Operation>>;
+  readonly write: (order: Omit<WriteCommand, 'watch'>) => Promise<Outcome<Operation>>;
   /** Explains why the formula of a slot has no value; `null` without a reason or while it is unknown. */
   readonly explain: (slot: number) => Promise<FormulaExplanation | null>;
   /**
@@ -64,7 +64,7 @@ export interface MonitorClient {
   /** Watches a page until `leave`, across restarts of the worker. */
   watch(spec: WatchSpec, onNews: (news: WatchNews) => void): WatchHandle;
   /** Runs a command (`toCommandOrder`). If the worker dies, it ends as `unknown`, with the last progress's uuid. */
-  runCommand(order: CommandOrder, onProgress?: (progress: CommandProgress) => void): Promise<CommandEnd>;
+  runCommand(order: CommandRequest, onProgress?: (progress: CommandProgress) => void): Promise<CommandEnd>;
   /** Stops waiting for a write or a command; does not undo it. */
   cancel(id: OperationId): Promise<void>;
   /** Returns the worker's operations, newest first; empty if it has just died. */
@@ -87,7 +87,7 @@ export interface MonitorClient {
   resetProfile(): Promise<void>;
   onEvent(listener: (event: WorkerEvent) => void): () => void;
   readonly state: WorkerState;
-  readonly restarts: number;
+  readonly restartCount: number;
   onState(listener: (state: WorkerState) => void): () => void;
   /** Returns the time of the worker's steady clock, used for arrivals and ages. */
   steadyNow(): EpochMs;
@@ -123,7 +123,7 @@ class WorkerClient implements MonitorClient {
     this.#startWorker();
   }
 
-  get restarts(): number {
+  get restartCount(): number {
     return this.#startCount - 1;
   }
 
@@ -154,7 +154,7 @@ class WorkerClient implements MonitorClient {
   }
 
   async runCommand(
-    order: CommandOrder,
+    order: CommandRequest,
     onProgress?: (progress: CommandProgress) => void,
   ): Promise<CommandEnd> {
     let uuid: CommandProgress['uuid'] = null;
@@ -245,7 +245,7 @@ class WorkerClient implements MonitorClient {
     return this.#life ? this.#life.call(invoke, lostResult) : Promise.resolve(lostResult);
   }
 
-  #keepOrShowLastValues(order: LastValuesOrder): Promise<EpochMs | null> {
+  #keepOrShowLastValues(order: LastValuesRequest): Promise<EpochMs | null> {
     return this.#call<EpochMs | null>((remote) => remote.requestLastValues(order), null);
   }
 
@@ -298,15 +298,15 @@ class WorkerClient implements MonitorClient {
     else this.#startWorker();
   }
 
-  async #write(channel: WatchChannel, order: Omit<WriteOrder, 'watch'>): Promise<Outcome<Operation>> {
+  async #write(channel: WatchChannel, order: Omit<WriteCommand, 'watch'>): Promise<Outcome<Operation>> {
     const lostResult = failed({ kind: 'worker-lost' });
     const watch = await this.#watches.loadId(channel);
     if (watch === null) return lostResult;
     this.#pending.add(order, this.steadyNow());
     // Answers and events use two ports: a busy page may read the end of a write before the answer that it was sent.
-    const states: Operation[] = [];
+    const operations: Operation[] = [];
     const stop = this.onEvent((event) => {
-      if (event.kind === 'operation' && event.operation.id === order.id) states.push(event.operation);
+      if (event.kind === 'operation' && event.operation.id === order.id) operations.push(event.operation);
     });
     const outcome = await this.#call<Outcome<Operation>>(
       (remote) => remote.write({ ...order, watch }),
@@ -314,10 +314,10 @@ class WorkerClient implements MonitorClient {
     );
     stop();
     if (!outcome.ok || hasEnded(outcome.value.status)) this.#pending.remove(order.id);
-    const newestState = states.at(-1);
-    return newestState === undefined || newestState.fault?.kind === 'worker-lost'
+    const newestOperation = operations.at(-1);
+    return newestOperation === undefined || newestOperation.fault?.kind === 'worker-lost'
       ? outcome
-      : done(newestState);
+      : done(newestOperation);
   }
 }
 

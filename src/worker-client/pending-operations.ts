@@ -1,5 +1,5 @@
 /** Tracks writes without a known result, which becomes `unknown` if the worker dies. */
-import type { Operation, WriteOrder } from '../../workers/monitor/contract/contract';
+import type { Operation, WriteCommand } from '../../workers/monitor/contract/contract';
 import { hasEnded } from '../shared/operation-status';
 import type { EpochMs } from '../shared/units';
 
@@ -7,7 +7,7 @@ export class PendingOperations {
   readonly #operations = new Map<Operation['id'], Operation>();
 
   /** Adds a write that is passed to the worker and may now reach the platform. */
-  add({ id, projectId, signalId, value }: Omit<WriteOrder, 'watch'>, sentAt: EpochMs): void {
+  add({ id, projectId, signalId, value }: Omit<WriteCommand, 'watch'>, sentAt: EpochMs): void {
     if (this.#operations.has(id)) return;
     const operation = { id, projectId, signalId, value, sentAt, endedAt: null, fault: null, uuid: null };
     this.#operations.set(id, { ...operation, status: 'sent' });

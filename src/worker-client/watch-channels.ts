@@ -26,8 +26,8 @@ export class WatchChannels {
   readonly #channels = new Set<WatchChannel>();
 
   /** @param getLife - Returns the running worker, or `null`. */
-  constructor(life: () => WorkerLife | null) {
-    this.#getLife = life;
+  constructor(getLife: () => WorkerLife | null) {
+    this.#getLife = getLife;
   }
 
   open(spec: WatchSpec, onNews: (news: WatchNews) => void): WatchChannel {

@@ -57,7 +57,7 @@ export function startLife(
   const pendingCalls = new Set<() => void>();
   let isOver = false;
   let stopHeartbeat = (): void => {};
-  let onMessage = (): void => {};
+  let handleMessage = (): void => {};
 
   const finish = (): boolean => {
     if (isOver) return false;
@@ -65,34 +65,34 @@ export function startLife(
     stopHeartbeat();
     cancelLimit();
     channel.port1.close();
-    thread.removeEventListener('error', onDeath);
-    thread.removeEventListener('messageerror', onDeath);
+    thread.removeEventListener('error', handleDeath);
+    thread.removeEventListener('messageerror', handleDeath);
     thread.terminate();
     release();
     for (const giveUp of [...pendingCalls]) giveUp();
     return true;
   };
-  const onDeath = (): void => {
+  const handleDeath = (): void => {
     if (finish()) events.onDeath();
   };
   // After an uncaught error the worker's state is unknown, so it is replaced.
-  thread.addEventListener('error', onDeath);
-  thread.addEventListener('messageerror', onDeath);
+  thread.addEventListener('error', handleDeath);
+  thread.addEventListener('messageerror', handleDeath);
   channel.port1.onmessage = (message: MessageEvent<WorkerEvent>) => {
-    onMessage();
+    handleMessage();
     if (message.data.kind !== 'alive') events.reportEvent(message.data);
   };
-  channel.port1.addEventListener('close', onDeath);
+  channel.port1.addEventListener('close', handleDeath);
 
-  const cancelLimit = deps.after(WORKER_START_LIMIT_MS, onDeath);
+  const cancelLimit = deps.after(WORKER_START_LIMIT_MS, handleDeath);
   void remote.start({ ...settings, lifeLock }, transfer(channel.port2, [channel.port2])).then((workerNow) => {
     if (isOver) return;
     cancelLimit();
-    const heartbeat = watchLife(deps, lifeLock, () => channel.port1.postMessage('alive?'), onDeath);
+    const heartbeat = watchLife(deps, lifeLock, () => channel.port1.postMessage('alive?'), handleDeath);
     stopHeartbeat = heartbeat.stop;
-    onMessage = heartbeat.onMessage;
+    handleMessage = heartbeat.onMessage;
     events.onStart(workerNow);
-  }, onDeath);
+  }, handleDeath);
 
   return {
     end: () => {

@@ -1,4 +1,3 @@
-/** Reports the browser of the tests and its fonts, by the names that the browser gives them. */
 import type { Browser } from 'playwright-core';
 import { findBrowser, launchBrowser } from './browser';
 

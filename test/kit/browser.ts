@@ -10,7 +10,7 @@ import { type Browser, chromium, type LaunchOptions } from 'playwright-core';
 import { setUpFonts } from './fonts';
 import { getPackagedBrowser } from './packaged-browser';
 
-const INSTALLED = [
+const KNOWN_PATHS = [
   '/usr/bin/chromium',
   '/usr/bin/chromium-browser',
   '/usr/bin/google-chrome',
@@ -39,7 +39,7 @@ export function findBrowser(): FoundBrowser {
   const customPath = process.env.ALLSHIFT_CHROMIUM;
   if (customPath && customPath !== 'bundled')
     return { origin: 'named by ALLSHIFT_CHROMIUM', executablePath: customPath };
-  const installed = customPath ? undefined : INSTALLED.find((path) => existsSync(path));
+  const installed = customPath ? undefined : KNOWN_PATHS.find((path) => existsSync(path));
   if (installed) return { origin: 'installed', executablePath: installed };
   return { origin: 'packaged', ...getPackagedBrowser() };
 }
@@ -60,12 +60,12 @@ function getLaunchOptions(): LaunchOptions {
 export const launchBrowser = ({ args = [], ...options }: LaunchOptions = {}): Promise<Browser> =>
   chromium.launch({ ...options, ...getLaunchOptions(), args: [...FLAGS, ...args] });
 
-let shared: Browser | null = null;
+let sharedBrowser: Browser | null = null;
 
 /** Returns the browser shared by all tests; restarts it after a crash. It ends with the process. */
 export async function getSharedBrowser(): Promise<Browser> {
-  if (!shared?.isConnected()) shared = await launchBrowser();
-  return shared;
+  if (!sharedBrowser?.isConnected()) sharedBrowser = await launchBrowser();
+  return sharedBrowser;
 }
 
 export type Windows = Pick<Browser, 'newContext'>;

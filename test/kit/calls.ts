@@ -32,7 +32,7 @@ function isCall(value: unknown): value is AnyCall {
   return typeof value === 'object' && value !== null && 'path' in value && 'encode' in value;
 }
 
-/** A row: method, body, path, and for reading calls the inputs to try on the stand-in. */
+/** Method, body format and path; for reading calls also the inputs to try on the stand-in. */
 interface Row {
   readonly call: string;
   readonly inputs: readonly object[];
@@ -53,7 +53,7 @@ const signalIds = ['v202-level'];
 const sn = '';
 
 /** The calls of spec 7, written by hand: a changed declaration must be repeated here. */
-const SPECIFIED = {
+const SPECIFIED_CALLS = {
   encryptLogin: formCall('/lfscada/user/encryptLogin'),
   showVcode: formCall('/lfscada/user/showVcode', { loginname: 'demo' }),
   userInfo: get('/lfscada/user/info', {}),
@@ -219,7 +219,7 @@ const SPECIFIED = {
 };
 
 /** Calls without a path in the specification; the paths are ours. */
-const OURS = {
+const OWN_CALLS = {
   bindingInfo: formCall('/lfscada/weixin/bind/info', { openId: 'wx-bound' }),
   bindAccount: formCall('/lfscada/weixin/bind/add'),
   unbindAccount: formCall('/lfscada/weixin/bind/remove'),
@@ -308,4 +308,4 @@ const OURS = {
   queryOperations: formCall('/lfscada/operation/query', { ids: ['o1', 'o2'] }),
 };
 
-export const CALL_TABLE: Readonly<Record<string, Row>> = { ...SPECIFIED, ...OURS };
+export const CALL_TABLE: Readonly<Record<string, Row>> = { ...SPECIFIED_CALLS, ...OWN_CALLS };

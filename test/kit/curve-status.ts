@@ -2,8 +2,8 @@ import type { CurveStatus } from '../../src/state/live/curve';
 
 export const NO_CURVE: CurveStatus = {
   status: 'idle',
-  loaded: 0,
-  total: null,
+  loadedCount: 0,
+  totalCount: null,
   range: null,
   series: [],
   fault: null,

@@ -31,7 +31,7 @@ const getProperties = ({ unit, isBad }: EdgeMetric): object => ({
 });
 
 export class EdgeNode {
-  rebirths = 0;
+  rebirthCount = 0;
   readonly #group: string;
   readonly #node: string;
   readonly #devices: Devices;
@@ -62,7 +62,7 @@ export class EdgeNode {
       clientId: `${this.#group}-${this.#node}`,
       account,
       will: { topic: this.#getTopic(`NDEATH/${this.#node}`), payload: this.#encodeDeath() },
-      onMessage: (topic, payload) => this.#onCommand(topic, payload),
+      onMessage: (topic, payload) => this.#handleCommand(topic, payload),
     });
     this.#connection = connection;
     connection.subscribe(
@@ -130,11 +130,11 @@ export class EdgeNode {
       );
   }
 
-  #onCommand(topic: string, payload: Uint8Array): void {
+  #handleCommand(topic: string, payload: Uint8Array): void {
     const device = topic.split('/')[4];
     for (const { name = '', alias, value } of decodePayload(payload).metrics ?? []) {
       if (device === undefined && name === REBIRTH && value === true) {
-        this.rebirths++;
+        this.rebirthCount++;
         this.#publishBirth();
       }
       const deviceMetrics = device === undefined ? undefined : this.#devices.get(device);

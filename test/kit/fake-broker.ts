@@ -1,5 +1,5 @@
 /**
- * A broker behind the fake sockets, based on a third-party implementation of MQTT 5: it does not share the product's
+ * A broker behind the fake sockets. It uses a third-party implementation of MQTT 5, which does not share the product's
  * mistakes.
  */
 import { generate, type Packet, parser } from 'mqtt-packet';
@@ -27,10 +27,10 @@ const matchesTopic = (filter: string, topic: string): boolean => {
 
 export class FakeBroker {
   readonly #ports: FakePorts;
-  readonly #read = new Map<FakeSocket, number>();
+  readonly #readCounts = new Map<FakeSocket, number>();
   readonly retained = new Map<string, Uint8Array | string>();
   connectReason = 0;
-  forbidden: (filter: string) => boolean = () => false;
+  isForbidden: (filter: string) => boolean = () => false;
   serverKeepAlive: number | null = null;
   isAnswering = true;
   readonly received: SentPacket[] = [];
@@ -62,10 +62,10 @@ export class FakeBroker {
     const { socket } = this.#ports;
     for (;;) {
       await settle(4);
-      const from = this.#read.get(socket) ?? 0;
+      const from = this.#readCounts.get(socket) ?? 0;
       const newPackets = socket.sentBytes.slice(from);
       if (newPackets.length === 0) return;
-      this.#read.set(socket, socket.sentBytes.length);
+      this.#readCounts.set(socket, socket.sentBytes.length);
       const reader = parser(V5);
       reader.on('packet', (packet: Packet) => this.#handlePacket(socket, packet as SentPacket));
       for (const bytes of newPackets) reader.parse(Buffer.from(bytes));
@@ -86,7 +86,7 @@ export class FakeBroker {
   }
 
   send(packet: object, socket = this.#ports.socket): void {
-    socket.bytes(new Uint8Array(generate(packet as Packet, V5)));
+    socket.receiveBytes(new Uint8Array(generate(packet as Packet, V5)));
   }
 
   #handlePacket(socket: FakeSocket, packet: SentPacket): void {
@@ -106,9 +106,9 @@ export class FakeBroker {
         return;
       case 'subscribe': {
         const filters = packet.subscriptions.map(({ topic }) => topic);
-        const granted = filters.map((filter) => (this.forbidden(filter) ? NOT_AUTHORIZED : GRANTED));
+        const granted = filters.map((filter) => (this.isForbidden(filter) ? NOT_AUTHORIZED : GRANTED));
         this.send({ cmd: 'suback', messageId: packet.messageId, granted }, socket);
-        const accepted = filters.filter((filter) => !this.forbidden(filter));
+        const accepted = filters.filter((filter) => !this.isForbidden(filter));
         this.#filters.push(...accepted);
         for (const [topic, payload] of this.retained)
           if (accepted.some((filter) => matchesTopic(filter, topic)))

@@ -12,7 +12,7 @@ export interface ShownState {
 }
 
 export class FakeChart implements CurveChart {
-  readonly shown: ShownState[] = [];
+  readonly shownStates: ShownState[] = [];
   readonly pointedBars: (number | null)[] = [];
   shownView: TimeRange | null = null;
   limits: TimeRange | null = null;
@@ -20,7 +20,7 @@ export class FakeChart implements CurveChart {
   #grid: Grid | null = null;
 
   show(windows: readonly CurveWindow[], lines: readonly LineLook[], view?: TimeRange): void {
-    this.shown.push({ windows, lines, view });
+    this.shownStates.push({ windows, lines, view });
     const [first] = windows;
     if (first) this.#grid = getGrid(first);
     if (view) this.shownView = view;

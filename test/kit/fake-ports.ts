@@ -1,4 +1,4 @@
-/** The worker's ports, scripted by the test. An eight-hour shift takes a second. */
+/** The worker's ports, scripted by the test. An eight-hour shift runs in a second. */
 import type { HttpRequest, HttpResponse } from '../../src/shared/calls/run';
 import { epochMs, monotonicMs } from '../../src/shared/units';
 import type { Ports, SocketHandlers } from '../../workers/monitor/host/ports';
@@ -14,9 +14,9 @@ export interface FakeSocket {
   /** Whether the worker closed it. */
   isClosed: boolean;
   open(): void;
-  frame(content: unknown): void;
-  bytes(content: Uint8Array): void;
-  /** Closes it from the other end, or as the network does. */
+  receiveFrame(content: unknown): void;
+  receiveBytes(content: Uint8Array): void;
+  /** Closes it as the platform or the network does. */
   close(code?: number): void;
 }
 export interface FakeExchange {
@@ -53,10 +53,10 @@ export class FakePorts implements Ports {
   #order = 0;
 
   readonly monotonic = () => monotonicMs(this.time);
-  #asleep = 0;
-  readonly now = () => epochMs(START + this.time + this.#asleep);
+  #sleepMs = 0;
+  readonly now = () => epochMs(START + this.time + this.#sleepMs);
   readonly addSleep = (span: number) => {
-    this.#asleep += span;
+    this.#sleepMs += span;
   };
   readonly wallTime = () => epochMs(START + this.time + this.wallShift);
   readonly random = () => this.nextChance;
@@ -91,8 +91,9 @@ export class FakePorts implements Ports {
       sentBytes: [],
       isClosed: false,
       open: () => handlers.open(),
-      frame: (content) => handlers.frame(typeof content === 'string' ? content : JSON.stringify(content)),
-      bytes: (content) => handlers.bytes?.(content),
+      receiveFrame: (content) =>
+        handlers.frame(typeof content === 'string' ? content : JSON.stringify(content)),
+      receiveBytes: (content) => handlers.bytes?.(content),
       close: (code = 1006) => handlers.close(code),
     };
     this.sockets.push(socket);

@@ -18,7 +18,7 @@ export class FakeTime {
     return () => this.drop(timer);
   };
 
-  get pending(): number {
+  get pendingCount(): number {
     return this.timers.length;
   }
 
@@ -42,7 +42,7 @@ export class FakeTime {
     for (const timer of this.timers) timer.at -= ms;
   }
 
-  private drop(dropped: Timer): void {
-    this.timers = this.timers.filter((timer) => timer !== dropped);
+  private drop(droppedTimer: Timer): void {
+    this.timers = this.timers.filter((timer) => timer !== droppedTimer);
   }
 }

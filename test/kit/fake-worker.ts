@@ -82,7 +82,7 @@ export function createFakeBrowser(
   const threads: FakeThread[] = [];
   const fakeLocks = new FakeLocks();
   const lifeListeners = new Set<(event: LifecycleEvent) => void>();
-  let names = 0;
+  let nameCount = 0;
   const browser: FakeBrowser = {
     threads,
     fakeLocks,
@@ -96,10 +96,10 @@ export function createFakeBrowser(
     wallTime: clock.wallTime,
     after: clock.after,
     pulse: {
-      listen: (listener, every = SECOND_MS) => {
+      listen: (listener, intervalMs = SECOND_MS) => {
         let cancel = (): void => undefined;
         const wait = (): void => {
-          cancel = clock.after(every, () => {
+          cancel = clock.after(intervalMs, () => {
             wait();
             listener();
           });
@@ -109,7 +109,7 @@ export function createFakeBrowser(
       },
     },
     locks: hasLocks ? fakeLocks : null,
-    createUniqueName: () => `lock-${++names}`,
+    createUniqueName: () => `lock-${++nameCount}`,
     getLifeStates: () => browser.lifeEvents,
     onLife: (handler) => {
       lifeListeners.add(handler);

@@ -1,4 +1,4 @@
-/** Measures the memory of a page and its worker after garbage collection, as counted by the browser. */
+/** The memory of a page and its worker after garbage collection, as counted by the browser. */
 import type { CDPSession, Page } from 'playwright-core';
 
 export interface HeapSizes {

@@ -1,6 +1,5 @@
 /**
- * Measures the minimum time of some work on a busy machine: the shortest of several tries, which nothing but the work
- * lengthens.
+ * The minimum of several tries measures work on a busy machine: other load can only lengthen a try.
  */
 
 const TRIES = 7;

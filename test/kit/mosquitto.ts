@@ -4,7 +4,7 @@ import { dirname, join } from 'node:path';
 import { findProgram } from './find-program';
 import type { MqttAccount } from './mqtt-connection';
 import { ServerProgram } from './server-program';
-import { freePort } from './web-server';
+import { findFreePort } from './web-server';
 
 /** Path of the program; `null` if not installed. */
 export const MOSQUITTO = findProgram('mosquitto');
@@ -40,15 +40,15 @@ export class Mosquitto {
   }
 
   /**
-   * Starts a broker, which accepts anonymous clients if `accounts` is empty. `extraLines`: further lines of its
-   * settings.
+   * Starts a broker, which accepts anonymous clients if `accounts` is empty. `extraLines` are added to its
+   * configuration.
    */
   static async start(
     accounts: readonly MqttAccount[] = [],
     extraLines: readonly string[] = [],
   ): Promise<Mosquitto> {
     if (MOSQUITTO === null) throw new Error('this system has no Mosquitto');
-    const [port, socketPort] = [await freePort(), await freePort()];
+    const [port, socketPort] = [await findFreePort(), await findFreePort()];
     const program = await ServerProgram.start({
       name: 'Mosquitto',
       program: MOSQUITTO,

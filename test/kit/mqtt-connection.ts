@@ -24,7 +24,7 @@ export interface MqttOptions {
 export class MqttConnection {
   readonly #socket: Socket;
   readonly #options: MqttOptions;
-  #pings: ReturnType<typeof setInterval> | null = null;
+  #pingTimer: ReturnType<typeof setInterval> | null = null;
 
   private constructor(options: MqttOptions) {
     this.#options = options;
@@ -60,7 +60,7 @@ export class MqttConnection {
     const reader = parser(V5);
     return new Promise((resolve, reject) => {
       const handleEnd = (): void => {
-        clearInterval(this.#pings ?? undefined);
+        clearInterval(this.#pingTimer ?? undefined);
         reject(new Error('the broker does not take the connection'));
       };
       this.#socket.on('data', (bytes) => reader.parse(bytes));
@@ -88,7 +88,7 @@ export class MqttConnection {
           ? {}
           : { will: { topic: will.topic, payload: Buffer.from(will.payload), qos: 0, retain: false } }),
       });
-      this.#pings = setInterval(() => this.#send({ cmd: 'pingreq' }), PING_MS);
+      this.#pingTimer = setInterval(() => this.#send({ cmd: 'pingreq' }), PING_MS);
     });
   }
 

@@ -8,7 +8,7 @@ import type { WorkControls, WorkReport } from '../platform/work/control';
 export type { CounterReport, FaultAction, Feedback, ValueReport, WorkReport };
 
 export class Control {
-  constructor(private readonly origin: () => string) {}
+  constructor(private readonly getOrigin: () => string) {}
 
   async reset(settings: WorldSettings): Promise<void> {
     await this.post('reset', settings);
@@ -30,8 +30,8 @@ export class Control {
     await this.post('sockets', { end: how });
   }
   /** Simulates half-open links: sockets stay open, but nothing is sent. */
-  async setSilent(silent: boolean): Promise<void> {
-    await this.post('sockets', { silent });
+  async setSilent(isSilent: boolean): Promise<void> {
+    await this.post('sockets', { silent: isSilent });
   }
   async setHandshakeFault(fault: 'refuse' | 'hang' | null): Promise<void> {
     await this.post('sockets', { handshake: fault });
@@ -91,7 +91,6 @@ export class Control {
   async changeReport(change: WorkControls['change']): Promise<void> {
     await this.post('work/report/change', change);
   }
-  /** Sets the duration of changes, and the wait of a repeated id. */
   async setWorkSettings(settings: WorkControls['settings']): Promise<void> {
     await this.post('work/settings', settings);
   }
@@ -116,11 +115,11 @@ export class Control {
   }
 
   private async get<T>(path: string): Promise<T> {
-    return this.read(await fetch(`${this.origin()}/__control/${path}`));
+    return this.read(await fetch(`${this.getOrigin()}/__control/${path}`));
   }
   private async post<T>(path: string, body: object): Promise<T> {
     return this.read(
-      await fetch(`${this.origin()}/__control/${path}`, {
+      await fetch(`${this.getOrigin()}/__control/${path}`, {
         method: 'POST',
         headers: { 'content-type': 'application/json' },
         body: JSON.stringify(body),

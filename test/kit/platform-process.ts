@@ -195,11 +195,11 @@ export class PlatformProcess {
   }
 }
 
-let shared: PlatformProcess | null = null;
+let sharedPlatform: PlatformProcess | null = null;
 
 /** Returns the stand-in shared by all tests of this process, with a new world. It ends with the process. */
 export async function getSharedPlatform(options: WorldOptions): Promise<PlatformProcess> {
-  if (shared === null) shared = await PlatformProcess.start(options);
-  else await shared.reset(options);
-  return shared;
+  if (sharedPlatform === null) sharedPlatform = await PlatformProcess.start(options);
+  else await sharedPlatform.reset(options);
+  return sharedPlatform;
 }

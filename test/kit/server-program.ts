@@ -6,10 +6,10 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 
 const START_MS = 15_000;
-const STEP_MS = 50;
+const POLL_MS = 50;
 /** Grace period before a server is killed. */
 const END_MS = 5_000;
-const OUTPUT_KEPT = 2_000;
+const MAX_OUTPUT_LENGTH = 2_000;
 
 export interface ServerProgramOptions {
   readonly name: string;
@@ -49,7 +49,7 @@ export class ServerProgram {
     });
     for (const stream of [this.#process.stdout, this.#process.stderr])
       stream?.on('data', (text: Buffer) => {
-        this.#output = `${this.#output}${text}`.slice(-OUTPUT_KEPT);
+        this.#output = `${this.#output}${text}`.slice(-MAX_OUTPUT_LENGTH);
       });
     this.exit = new Promise((resolve) => {
       const handleEnd = (): void => {
@@ -62,12 +62,11 @@ export class ServerProgram {
     process.once('exit', this.#onExit);
   }
 
-  /** Starts a server; resolves when it listens. */
   static async start(options: ServerProgramOptions): Promise<ServerProgram> {
     const server = new ServerProgram(options);
-    for (let waited = 0; waited < START_MS && server.#isRunning; waited += STEP_MS) {
+    for (let waited = 0; waited < START_MS && server.#isRunning; waited += POLL_MS) {
       if (await isListening(options.port)) return server;
-      await new Promise((resolve) => setTimeout(resolve, STEP_MS));
+      await new Promise((resolve) => setTimeout(resolve, POLL_MS));
     }
     await server.close();
     throw new Error(`${options.name} does not listen: ${server.lastOutput}`);

@@ -80,7 +80,7 @@ export function createSmallPlant({ start }: { readonly seed: number; readonly st
       ['e1', createEquipment('e1', 'g1', ['level', 'pump', 'silent'])],
       ['e2', createEquipment('e2', 'g2', ['far'])],
     ]),
-    signals: new Map(signals.map((one) => [one.id, one])),
+    signals: new Map(signals.map((signal) => [signal.id, signal])),
     getGateway: (gatewayId): GatewayState => ({
       gatewayId,
       online: gatewayId === 'g1',
@@ -121,12 +121,12 @@ export function createSmallPlant({ start }: { readonly seed: number; readonly st
       alarms.set(alarmId, { ...alarm, releaseTime: now });
       return true;
     },
-    *historyPieces(_id, { from, to, everyMs = SMALL_HISTORY_MS }) {
+    *iterateHistory(_id, { from, to, everyMs = SMALL_HISTORY_MS }) {
       const step = Math.max(everyMs, SMALL_HISTORY_MS);
       for (let time = from + Math.floor((to - from) / step) * step; time >= from; time -= step)
         yield [[time, '1']];
     },
-    historyCount: (_id, from, to) => Math.floor((to - from) / SMALL_HISTORY_MS) + 1,
+    countHistory: (_id, from, to) => Math.floor((to - from) / SMALL_HISTORY_MS) + 1,
   };
 }
 

@@ -43,8 +43,8 @@ export interface RawRequest {
 interface CutRule {
   readonly path: string;
   readonly point: CutPoint;
-  readonly how: Cut;
-  left: number;
+  readonly kind: Cut;
+  timesLeft: number;
 }
 
 const HEAD_END = '\r\n\r\n';
@@ -88,14 +88,14 @@ export class Connection {
     server.on('end', () => {
       if (!this.isHeld) client.end();
     });
-    for (const [one, other] of [
+    for (const [source, peer] of [
       [client, server],
       [server, client],
     ] as const) {
-      one.on('error', () => other.destroy());
-      one.on('close', () => {
-        if (one === client || !this.isHeld) other.destroy();
-        if (one !== client) return;
+      source.on('error', () => peer.destroy());
+      source.on('close', () => {
+        if (source === client || !this.isHeld) peer.destroy();
+        if (source !== client) return;
         this.isOpen = false;
         closed(this);
       });
@@ -112,17 +112,17 @@ export class Connection {
     for (const data of this.heldData.splice(0)) this.client.write(data);
   }
 
-  cut(how: Cut): void {
+  cut(kind: Cut): void {
     this.isHeld = false;
-    if (how === 'reset') this.client.resetAndDestroy();
+    if (kind === 'reset') this.client.resetAndDestroy();
     else this.client.end();
     this.server.destroy();
   }
 
   /** Cuts after this many more bytes to the browser. */
-  cutAfter(bytes: number, how: Cut): void {
+  cutAfter(bytes: number, kind: Cut): void {
     this.responseBytesLeft = bytes;
-    this.cutKind = how;
+    this.cutKind = kind;
   }
 
   private handleClientData(data: Buffer): void {
@@ -143,7 +143,7 @@ export class Connection {
       this.bodyLeft -= part.length;
       if (this.rule?.point === 'mid-request') this.passHalf(part, this.rule);
       else if (this.rule?.point !== 'after-body') this.server.write(part);
-      else if (this.bodyLeft === 0) this.cut(this.rule.how);
+      else if (this.bodyLeft === 0) this.cut(this.rule.kind);
       return true;
     }
     const end = this.buffer.indexOf(HEAD_END);
@@ -154,11 +154,11 @@ export class Connection {
     return true;
   }
 
-  private passHalf(part: Buffer, { how }: CutRule): void {
+  private passHalf(part: Buffer, { kind }: CutRule): void {
     const passed = part.subarray(0, this.requestBytesLeft);
     this.requestBytesLeft -= passed.length;
     if (this.requestBytesLeft > 0) this.server.write(passed);
-    else this.server.write(passed, () => this.cut(how));
+    else this.server.write(passed, () => this.cut(kind));
   }
 
   private processHead(raw: Buffer): void {
@@ -177,8 +177,8 @@ export class Connection {
       isWarm: this.answerCount > 0,
     });
     if (this.rule?.point !== 'after-body') this.server.write(raw);
-    else if (this.bodyLeft === 0) this.cut(this.rule.how);
-    if (this.rule?.point === 'before-body') this.cut(this.rule.how);
+    else if (this.bodyLeft === 0) this.cut(this.rule.kind);
+    if (this.rule?.point === 'before-body') this.cut(this.rule.kind);
     if (parseHeader(head, 'upgrade').toLowerCase() !== 'websocket') return;
     this.upgrade = path;
     if (this.buffer.length > 0) this.server.write(this.buffer);
@@ -208,7 +208,7 @@ export class Connection {
     this.hold();
   }
 
-  private handleDataUnderRule(data: Buffer, { point, how }: CutRule): void {
+  private handleDataUnderRule(data: Buffer, { point, kind }: CutRule): void {
     this.answer = Buffer.concat([this.answer, data]);
     const headEnd = this.answer.indexOf(HEAD_END) + HEAD_END.length;
     const bodyLength = Number(
@@ -223,8 +223,8 @@ export class Connection {
           : 0;
     this.rule = null;
     this.hold();
-    if (passed === 0) this.cut(how);
-    else this.client.write(this.answer.subarray(0, passed), () => setTimeout(() => this.cut(how), 20));
+    if (passed === 0) this.cut(kind);
+    else this.client.write(this.answer.subarray(0, passed), () => setTimeout(() => this.cut(kind), 20));
   }
 }
 
@@ -232,9 +232,9 @@ export class TcpProxy {
   readonly requests: RawRequest[] = [];
   /** While set, new connections are reset immediately. */
   isRefusing = false;
-  private readonly open = new Set<Connection>();
+  private readonly openConnections = new Set<Connection>();
   private rules: CutRule[] = [];
-  private count = 0;
+  private connectionCount = 0;
 
   private constructor(
     private readonly server: Server,
@@ -253,8 +253,8 @@ export class TcpProxy {
     return proxy;
   }
 
-  cutCalls(path: string, point: CutPoint, how: Cut, times = Number.POSITIVE_INFINITY): void {
-    this.rules.push({ path, point, how, left: times });
+  cutCalls(path: string, point: CutPoint, kind: Cut, times = Number.POSITIVE_INFINITY): void {
+    this.rules.push({ path, point, kind, timesLeft: times });
   }
 
   reset(): void {
@@ -264,7 +264,7 @@ export class TcpProxy {
   }
 
   get sockets(): readonly Connection[] {
-    return [...this.open].filter(({ isOpen, upgrade }) => isOpen && upgrade !== null);
+    return [...this.openConnections].filter(({ isOpen, upgrade }) => isOpen && upgrade !== null);
   }
 
   getRequests(path: string): readonly RawRequest[] {
@@ -276,7 +276,7 @@ export class TcpProxy {
   }
 
   async close(): Promise<void> {
-    for (const connection of this.open) connection.cut('reset');
+    for (const connection of this.openConnections) connection.cut('reset');
     await new Promise<void>((resolve) => this.server.close(() => resolve()));
   }
 
@@ -292,22 +292,22 @@ export class TcpProxy {
       allowHalfOpen: true,
       noDelay: true,
     });
-    this.count += 1;
+    this.connectionCount += 1;
     const connection = new Connection(
-      this.count,
+      this.connectionCount,
       client,
       server,
       (request) => this.log(request),
-      (closed) => this.open.delete(closed),
+      (closed) => this.openConnections.delete(closed),
     );
-    this.open.add(connection);
+    this.openConnections.add(connection);
   }
 
   private log(request: RawRequest): CutRule | null {
     this.requests.push(request);
-    const rule = this.rules.find(({ path, left }) => left > 0 && path === request.path);
+    const rule = this.rules.find(({ path, timesLeft }) => timesLeft > 0 && path === request.path);
     if (rule === undefined) return null;
-    rule.left -= 1;
+    rule.timesLeft -= 1;
     return rule;
   }
 }

@@ -3,13 +3,13 @@
  * times, spans of a thread either nested or separate, and asynchronous spans that begin and end once.
  */
 
-const STATUSES = new Set(['M', 'X', 'b', 'e', 'C', 'i']);
+const PHASES = new Set(['M', 'X', 'b', 'e', 'C', 'i']);
 const METADATA = new Set(['process_name', 'thread_name']);
 
-interface Loose {
+interface UnknownRecord {
   readonly [name: string]: unknown;
 }
-const isRecord = (value: unknown): value is Loose =>
+const isRecord = (value: unknown): value is UnknownRecord =>
   typeof value === 'object' && value !== null && !Array.isArray(value);
 const isWhole = (value: unknown): value is number => Number.isSafeInteger(value) && Number(value) >= 0;
 
@@ -28,7 +28,7 @@ export function findTraceFaults(text: string): readonly string[] {
       continue;
     }
     const { name, cat, ph, pid, tid, ts, dur, id, s, args } = event;
-    if (typeof ph !== 'string' || !STATUSES.has(ph)) addFault(`ph ${String(ph)}`);
+    if (typeof ph !== 'string' || !PHASES.has(ph)) addFault(`ph ${String(ph)}`);
     if (typeof name !== 'string' || name === '') addFault('name');
     if (typeof cat !== 'string' || cat === '') addFault('cat');
     if (!isWhole(pid) || !isWhole(tid)) addFault('pid, tid');
@@ -41,11 +41,12 @@ export function findTraceFaults(text: string): readonly string[] {
       addFault('metadata');
     if (ph === 'X') {
       if (!isWhole(dur)) addFault(`dur ${String(dur)}`);
-      const open = threads.get(`${pid} ${tid}`) ?? [];
-      while (open.length > 0 && Number(open.at(-1)) <= time) open.pop();
+      const openEnds = threads.get(`${pid} ${tid}`) ?? [];
+      while (openEnds.length > 0 && Number(openEnds.at(-1)) <= time) openEnds.pop();
       const end = time + Number(dur);
-      if (open.length > 0 && end > Number(open.at(-1))) addFault('overlaps the span that it begins in');
-      threads.set(`${pid} ${tid}`, [...open, end]);
+      if (openEnds.length > 0 && end > Number(openEnds.at(-1)))
+        addFault('overlaps the span that it begins in');
+      threads.set(`${pid} ${tid}`, [...openEnds, end]);
     } else if (dur !== undefined) addFault('dur of something that takes no time');
     if (ph === 'b' || ph === 'e') {
       const key = `${cat} ${name} ${id}`;

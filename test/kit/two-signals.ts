@@ -15,7 +15,7 @@ export function createTwoSignals(): WatchStage {
 }
 
 export const getFreshnesses = (page: WatchedPage) => [
-  page.shown.get(0)?.freshness,
-  page.shown.get(1)?.freshness,
+  page.shownValues.get(0)?.freshness,
+  page.shownValues.get(1)?.freshness,
 ];
 export const { fresh, disconnected, stale } = Freshness;

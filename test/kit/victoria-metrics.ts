@@ -1,6 +1,6 @@
 import { findProgram } from './find-program';
 import { ServerProgram } from './server-program';
-import { freePort } from './web-server';
+import { findFreePort } from './web-server';
 
 /** Path of the program; `null` if not installed (`apt-get install victoria-metrics`). */
 export const VICTORIA_METRICS = findProgram('victoria-metrics', 'victoria-metrics-prod');
@@ -31,7 +31,7 @@ export class VictoriaMetrics {
 
   static async start(): Promise<VictoriaMetrics> {
     if (VICTORIA_METRICS === null) throw new Error('this system has no VictoriaMetrics');
-    const port = await freePort();
+    const port = await findFreePort();
     const program = await ServerProgram.start({
       name: 'VictoriaMetrics',
       program: VICTORIA_METRICS,

@@ -38,7 +38,7 @@ export const PATHS = {
   history: '/lfscada/monitor/project/history/query',
   alarms: '/lfscada/monitor/project/alarm/queryAll',
 } as const;
-export const MULTI = {
+export const MULTI_PATHS = {
   gateway: '/lfscada/monitor/multi/gateway/info',
   open: '/lfscada/monitor/multi/open',
   signals: '/lfscada/monitor/multi/signal/query',
@@ -47,7 +47,7 @@ export const MULTI = {
   callback: '/lfscada/equipment/multi/callback',
   alarms: '/lfscada/monitor/multi/alarm/queryAll',
 } as const;
-export const LEGACY = {
+export const LEGACY_PATHS = {
   detail: '/usual/EquipAction!getEquipDetail.action',
   data: '/usual/EquipDataAction!queryCurrentData.action',
   command: '/usual/EquipDataAction!sendRWCommand.action',
@@ -78,7 +78,7 @@ export class ScriptedPlatform {
   mvars: readonly object[] = [];
   alarms: readonly object[] = [];
   legacyStatus = '1';
-  tokens = 0;
+  tokenCount = 0;
   count = 7;
 
   createRoutes(): ReadonlyMap<string, Route> {
@@ -95,7 +95,7 @@ export class ScriptedPlatform {
           currentTime: time === null ? null : { time },
         })),
       );
-    const token: Route = (exchange) => exchange.answer(`token${++this.tokens}`);
+    const token: Route = (exchange) => exchange.answer(`token${++this.tokenCount}`);
     const alarms: Route = (exchange) => exchange.answer(this.alarms);
     const accept: Route = (exchange) => exchange.answer(null);
     const gateway: Route = (exchange) => {
@@ -113,17 +113,17 @@ export class ScriptedPlatform {
       [PATHS.mvars, (exchange) => exchange.answer(this.mvars)],
       [PATHS.token, token],
       [PATHS.alarms, alarms],
-      [MULTI.gateway, gateway],
-      [MULTI.open, accept],
-      [MULTI.signals, signals],
-      [MULTI.token, token],
-      [MULTI.alarms, alarms],
+      [MULTI_PATHS.gateway, gateway],
+      [MULTI_PATHS.open, accept],
+      [MULTI_PATHS.signals, signals],
+      [MULTI_PATHS.token, token],
+      [MULTI_PATHS.alarms, alarms],
       [
-        LEGACY.detail,
+        LEGACY_PATHS.detail,
         ({ body, answer }) => answer({ id: body.equipId, name: 'old', status: this.legacyStatus }),
       ],
-      [LEGACY.data, signals],
-      [LEGACY.alarms, ({ answer }) => answer({ list: this.alarms, totalCount: 1, totalPage: 1 })],
+      [LEGACY_PATHS.data, signals],
+      [LEGACY_PATHS.alarms, ({ answer }) => answer({ list: this.alarms, totalCount: 1, totalPage: 1 })],
       [PATHS.equipmentCount, (exchange) => exchange.answer(this.count)],
       [PATHS.alarmCount, (exchange) => exchange.answer(this.count)],
     ]);
@@ -176,12 +176,12 @@ export const createLegacySpec = (slots: readonly SlotSource[], conId: string | n
 
 /** A watched page with its own copy of the shown values. By default it returns credits immediately. */
 export class WatchedPage {
-  readonly shown = new Map<number, ShownValue>();
+  readonly shownValues = new Map<number, ShownValue>();
   /** Arrival of each shown value, on the steady clock. */
   readonly arrivals = new Map<number, number>();
   readonly messages: WatchMessage[] = [];
   /** Number of values in each batch. */
-  readonly batches: number[] = [];
+  readonly batchSizes: number[] = [];
   readonly links: LinkState[] = [];
   isPainting = true;
   isClosed = false;
@@ -203,12 +203,12 @@ export class WatchedPage {
     if (message.kind === 'link') this.links.push(message.link);
     if (message.kind !== 'batch') return;
     const { header, slots, numbers, times, arrivals, flags } = openBatch(message.buffer);
-    this.batches.push(slots.length);
+    this.batchSizes.push(slots.length);
     let text = 0;
     for (let i = 0; i < slots.length; i++) {
       const flag = flags[i] as number;
       this.arrivals.set(slots[i] as number, arrivals[i] as number);
-      this.shown.set(slots[i] as number, {
+      this.shownValues.set(slots[i] as number, {
         number: flag & HAS_NUMBER ? (numbers[i] as number) : null,
         text: flag & HAS_TEXT ? (message.texts[text++] ?? null) : null,
         freshness: getFreshness(flag),
@@ -221,7 +221,7 @@ export class WatchedPage {
 
   async getShownAfter(ms: number, slot = 0): Promise<ShownValue | undefined> {
     await this.ports?.advance(ms);
-    return this.shown.get(slot);
+    return this.shownValues.get(slot);
   }
 
   async getStatusAfter(ms: number): Promise<LinkState['status'] | undefined> {
@@ -312,7 +312,7 @@ export class WatchStage {
     };
   }
 
-  /** Holds calls to a path; each function of the returned list answers one of them as usual. */
+  /** Holds calls to a path. Returns a list that grows by one function per call, which answers it as usual. */
   hold(path: string): (() => void)[] {
     const originalRoute = this.ports.routes.get(path);
     const answers: (() => void)[] = [];
@@ -332,7 +332,7 @@ export class WatchStage {
 
   /** Pushes values, by default with the current time. */
   push(values: Readonly<Record<string, string>>, time = this.platformNow): void {
-    this.ports.socket.frame({
+    this.ports.socket.receiveFrame({
       signalVal: Object.fromEntries(
         Object.entries(values).map(([id, value]) => [id, { time, value, code: '200', dataType: 'float' }]),
       ),

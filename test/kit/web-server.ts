@@ -1,6 +1,6 @@
 /**
- * A real nginx or Caddy in front of a platform, with the files written by the build. Only lines meant for deployers
- * are changed: paths, port and platform.
+ * A real nginx or Caddy in front of a platform, configured with the files of the build. Only lines meant for
+ * deployers differ: paths, port and platform.
  */
 import { type ChildProcess, execFileSync, spawn } from 'node:child_process';
 import {
@@ -26,7 +26,7 @@ export type WebServerName = 'nginx' | 'caddy';
 
 export const findWebServer = (name: WebServerName): string | null => findProgram(name);
 
-export async function freePort(): Promise<number> {
+export async function findFreePort(): Promise<number> {
   const probe = createServer();
   await new Promise<void>((resolve) => probe.listen(0, '127.0.0.1', resolve));
   const address = probe.address();
@@ -81,7 +81,7 @@ export class WebServer {
   ): Promise<WebServer> {
     const program = findWebServer(name);
     if (program === null) throw new Error(`this system has no ${name}`);
-    const server = new WebServer(name, program, await freePort());
+    const server = new WebServer(name, program, await findFreePort());
     mkdirSync(join(server.folder, 'site'));
     symlinkSync(DIST, join(server.folder, 'site/wx'));
     // nginx workers of a root process run as another user, which must be able to read the files.

@@ -86,14 +86,14 @@ interface Recorded {
   readonly requests: WriteRequest[];
   readonly blocks: WriteBlock[];
   readonly jumps: Jump[];
-  readonly inspected: number[];
+  readonly inspectedSlots: number[];
   readonly interests: (Uint32Array | null)[];
 }
 function createRecordingHost(auths: readonly string[] = []): {
   readonly host: Mutable<PageHost>;
   readonly recorded: Recorded;
 } {
-  const recorded: Recorded = { requests: [], blocks: [], jumps: [], inspected: [], interests: [] };
+  const recorded: Recorded = { requests: [], blocks: [], jumps: [], inspectedSlots: [], interests: [] };
   return {
     recorded,
     host: {
@@ -106,7 +106,7 @@ function createRecordingHost(auths: readonly string[] = []): {
         ok: true,
         value: { times: new Float64Array(), numbers: new Float64Array() },
       }),
-      inspect: (slot) => recorded.inspected.push(slot),
+      inspect: (slot) => recorded.inspectedSlots.push(slot),
     },
   };
 }
@@ -149,7 +149,7 @@ export function createPageSetting(page: Page, auths: readonly string[] = []): Se
     pulse: { listen: () => () => undefined, stayAwake: () => () => undefined },
     lastGood: new LastGood(board, true),
     commonAge: new CommonAge(board),
-    connection: () => LIVE,
+    getConnection: () => LIVE,
     now: () => NOW,
   };
   const describe = (overrides: object = {}): void => {
@@ -177,7 +177,7 @@ export function createPageSetting(page: Page, auths: readonly string[] = []): Se
 export const LIVE: WatchStatus = {
   link: { status: 'live', since: NOW, lastFrameAt: NOW, retryAt: null, fault: null },
   gateways: new Map(),
-  loaded: true,
+  isLoaded: true,
   fault: null,
 };
 

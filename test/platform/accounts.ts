@@ -48,7 +48,7 @@ export const createAccount = (
   displayname: string,
   tel: string,
   note: string,
-  more: Partial<Account> = {},
+  overrides: Partial<Account> = {},
 ): Account => ({
   loginname,
   password,
@@ -64,7 +64,7 @@ export const createAccount = (
   waiting: false,
   serviceExpired: false,
   note,
-  ...more,
+  ...overrides,
 });
 
 const ALL = [PERMISSION_EQUIPMENT, PERMISSION_PROJECT, PERMISSION_OPERATE] as const;

@@ -30,7 +30,7 @@ export class Bindings {
   }
 
   findByUser(loginname: string): BoundUser | undefined {
-    return [...this.byOpenId.values()].find((one) => one.loginname === loginname);
+    return [...this.byOpenId.values()].find((user) => user.loginname === loginname);
   }
 
   getInfo(openId: string): object {

@@ -18,7 +18,7 @@ export const createEquipmentRecord = (
   world: World,
   equipment: PlantEquipment,
   now: number,
-  more: object,
+  enteredFields: object,
 ): object => {
   const state = world.getGateway(equipment.gatewayId);
   const installed = now - (200 + pickIndex(equipment.id, 900)) * DAY_MS;
@@ -41,7 +41,7 @@ export const createEquipmentRecord = (
     gatewayStatus: state?.online ?? false,
     gatewayModel: equipment.family === 'eg' ? 'EG20' : 'GM10',
     flowSaving: pickIndex(equipment.gatewayId, 2) === 1,
-    ...more,
+    ...enteredFields,
   };
 };
 

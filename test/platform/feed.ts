@@ -46,8 +46,11 @@ export class Feed {
       if (text !== '') parts.push(`"signalVal":{${text}}`);
       const states = this.listOwnGateways(gateways, subscriber.equipment);
       if (states.length > 0) parts.push(`"gatewayAlarm":${JSON.stringify(states)}`);
-      const raised = [...alarms.values()].filter((alarm) => subscriber.equipment.has(alarm.equipmentId));
-      if (raised.length > 0) parts.push(`"signalAlarm":${JSON.stringify(raised.map(createAlarmPush))}`);
+      const raisedAlarms = [...alarms.values()].filter((alarm) =>
+        subscriber.equipment.has(alarm.equipmentId),
+      );
+      if (raisedAlarms.length > 0)
+        parts.push(`"signalAlarm":${JSON.stringify(raisedAlarms.map(createAlarmPush))}`);
       if (parts.length > 0) subscriber.send(`{${parts.join(',')}}`);
     }
   }
@@ -66,8 +69,8 @@ export class Feed {
   }
 
   private getWriter(id: string): ((current: PlantValue) => string) | undefined {
-    const known = this.writers.get(id);
-    if (known !== undefined) return known;
+    const cachedWriter = this.writers.get(id);
+    if (cachedWriter !== undefined) return cachedWriter;
     const signal = this.world.getSignal(id);
     if (signal === undefined) return undefined;
     const writer = createValueWriter(id, signal.dataType, signal.unit);

@@ -71,13 +71,13 @@ async function createRows(
   times: readonly number[],
   stepMs: number,
   everyMs: number,
-  cell: (values: readonly string[], signal: PlantSignal) => string | null,
+  formatCell: (values: readonly string[], signal: PlantSignal) => string | null,
 ): Promise<readonly ReportRow[]> {
   if (times.length === 0) return [];
   const columns: (readonly (string | null)[])[] = [];
   for (const signal of signals) {
     const valuesByInterval = await groupByInterval(world, signal.id, times, stepMs, everyMs);
-    columns.push(times.map((time) => cell(valuesByInterval.get(time) ?? [], signal)));
+    columns.push(times.map((time) => formatCell(valuesByInterval.get(time) ?? [], signal)));
   }
   return times.map((time, index) => ({ time, values: columns.map((column) => column[index] ?? null) }));
 }
@@ -106,7 +106,6 @@ export const readMeanRows = (
   stepMs: number,
 ): Promise<readonly ReportRow[]> => createRows(world, signals, times, stepMs, stepMs / SAMPLES, formatMean);
 
-/** The custom reports of every project: name and interval. */
 export const CUSTOM_REPORTS: ReadonlyMap<string, { readonly name: string; readonly stepMs: number }> =
   new Map([
     ['hourly', { name: '小时均值报表', stepMs: 3_600_000 }],

@@ -16,7 +16,6 @@ const MIN_COMPRESSED_BYTES = 2_048;
 
 const COOKIE = { path: '/', httpOnly: true, sameSite: 'lax' } as const;
 
-/** Sends serialised JSON, compressed if it is large enough. */
 async function sendJson(request: FastifyRequest, reply: FastifyReply, text: string): Promise<FastifyReply> {
   reply.type('application/json; charset=utf-8');
   if (text.length < MIN_COMPRESSED_BYTES || chooseEncoding(request.headers['accept-encoding']) === 'identity')
@@ -72,9 +71,7 @@ function answerRoute(
   return route.answer(signedInVisit);
 }
 
-/**
- * Registers all declared calls, which answer in the envelope; unknown platform paths are refused in it too.
- */
+/** Registers all declared calls. Refusals, also of unknown paths, have the same envelope as answers. */
 export function registerCalls(app: FastifyInstance, platform: Platform): void {
   for (const route of ROUTES)
     app.route({

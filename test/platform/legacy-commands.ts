@@ -20,7 +20,8 @@ export class LegacyCommands {
   /** Replaces an earlier command with the same payload, since no uuid distinguishes them. */
   submit(payload: string, delayMs: number, getResult: () => LegacyResult): void {
     const at = this.clock();
-    for (const [old, command] of this.commands) if (command.at < at - KEPT_MS) this.commands.delete(old);
+    for (const [oldPayload, command] of this.commands)
+      if (command.at < at - KEPT_MS) this.commands.delete(oldPayload);
     this.commands.set(payload, { at, dueAt: at + delayMs, getResult });
   }
 

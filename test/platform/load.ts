@@ -163,8 +163,8 @@ export function createLoad(options: LoadOptions): LoadPlant {
     alarms: new Map(),
     confirmAlarm: () => false,
     releaseAlarm: () => false,
-    historyPieces: () => [],
-    historyCount: () => 0,
+    iterateHistory: () => [],
+    countHistory: () => 0,
     sequence: (id) => sequences[indexOf.get(id) ?? -1] ?? 0,
   };
 }

@@ -42,7 +42,7 @@ export class Login {
     private readonly clock: Clock,
   ) {}
 
-  /** Returns whether this name needs a captcha now, with a fresh one if so. */
+  /** Returns whether this name needs a captcha now, with a new one if so. */
   getCaptcha(name: string): { show: boolean; type: string; image: string } {
     const tries = this.tries.get(name);
     if (tries === undefined || tries.failed < TRIES_BEFORE_CAPTCHA)
@@ -98,9 +98,9 @@ export class Login {
     if (existing !== undefined) return existing;
     const oldest = this.tries.keys().next();
     if (this.tries.size >= MAX_COUNTED_NAMES && !oldest.done) this.tries.delete(oldest.value);
-    const fresh: Tries = { failed: 0, lockedUntil: 0, captcha: null };
-    this.tries.set(name, fresh);
-    return fresh;
+    const newTries: Tries = { failed: 0, lockedUntil: 0, captcha: null };
+    this.tries.set(name, newTries);
+    return newTries;
   }
 }
 

@@ -11,7 +11,7 @@ import { createFolderStore } from './durable';
 import { INVITATIONS, OFFERED_ROLES } from './invitations';
 import { startProxy } from './proxy';
 import { type RunningPlatform, startPlatform } from './server';
-import { site } from './site';
+import { createSite } from './site';
 
 const ROOT = join(import.meta.dirname, '../..');
 const PRODUCT = join(ROOT, 'dist');
@@ -35,8 +35,8 @@ const readNumber = (name: string, fallback: number, min: number, max: number): n
 const listAddresses = (port: string): readonly string[] =>
   Object.values(networkInterfaces())
     .flat()
-    .filter((one) => one !== undefined && one.family === 'IPv4' && !one.internal)
-    .map((one) => `http://${one?.address}:${port}/wx/`);
+    .filter((entry) => entry !== undefined && entry.family === 'IPv4' && !entry.internal)
+    .map((entry) => `http://${entry?.address}:${port}/wx/`);
 
 async function serveWorlds(
   initialSettings: WorldSettings,
@@ -44,7 +44,7 @@ async function serveWorlds(
 ): Promise<{ readonly url: string; close(): Promise<void> }> {
   const startWorld = ({ state, ...settings }: WorldSettings, port: number): Promise<RunningPlatform> =>
     startPlatform({
-      site,
+      site: createSite,
       productFolder: PRODUCT,
       ...settings,
       port,

@@ -1,6 +1,5 @@
 /**
- * The stand-in's own model of a plant. Independent of the client on purpose: the two cannot be wrong
- * together.
+ * The stand-in's own model of a plant, independent of the client on purpose: they cannot share a mistake.
  */
 
 /** The platform's wall clock, epoch ms; injected for tests. */
@@ -94,10 +93,7 @@ export type HistoryPoint = readonly [time: number, value: string];
 export interface HistoryRange {
   readonly from: number;
   readonly to: number;
-  /**
-   * Length of the intervals, counted from the epoch, that have one point each, the newest; every point if
-   * absent.
-   */
+  /** Length of intervals from the epoch, each with only its newest point; all points if absent. */
   readonly everyMs?: number;
 }
 
@@ -122,8 +118,8 @@ export interface Plant {
   releaseAlarm(alarmId: string, now: number): boolean;
   confirmAlarm(alarmId: string, user: string, now: number): boolean;
   /** Returns the last 90 days, newest first. Each piece takes a few ms, so callers can interrupt. */
-  historyPieces(signalId: string, range: HistoryRange): Iterable<readonly HistoryPoint[]>;
-  historyCount(signalId: string, from: number, to: number): number;
+  iterateHistory(signalId: string, range: HistoryRange): Iterable<readonly HistoryPoint[]>;
+  countHistory(signalId: string, from: number, to: number): number;
 }
 
 export interface PlantPage {

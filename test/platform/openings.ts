@@ -1,4 +1,4 @@
-/** Open gateways, and until when they are open (spec 7: gateway/open with its delay in seconds). */
+/** The open gateways with their closing times (spec 7: gateway/open with its delay in seconds). */
 import type { Durable } from './durable';
 import type { Clock } from './model';
 

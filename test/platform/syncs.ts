@@ -20,7 +20,7 @@ export class Syncs {
     private readonly clock: Clock,
   ) {}
 
-  /** Returns when a gateway was last synchronised; `null` if never. */
+  /** Returns the time of a gateway's last synchronisation; `null` if never. */
   getLast(gatewayId: string): number | null {
     return this.last.get(gatewayId) ?? null;
   }

@@ -1,4 +1,4 @@
-/** Uploaded images. One that no form names within a week is deleted; the others stay while there is room. */
+/** Uploaded images. An image that no form names within a week is deleted, and the oldest ones if space runs out. */
 import { randomUUID } from 'node:crypto';
 import { Asset } from './asset';
 import { CDN_BASE } from './cdn-base';

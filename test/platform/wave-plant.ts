@@ -43,9 +43,9 @@ export abstract class WavePlant implements Plant {
   }
 
   advance(now: number): readonly PlantEvent[] {
-    const due = Math.floor(now / this.intervalMs) > Math.floor(this.currentTime / this.intervalMs);
+    const isDue = Math.floor(now / this.intervalMs) > Math.floor(this.currentTime / this.intervalMs);
     this.currentTime = Math.max(this.currentTime, now);
-    if (!due) return [];
+    if (!isDue) return [];
     return [...this.equipment.values()].flatMap((one): readonly PlantEvent[] => {
       if (!this.isReporting(one)) return [];
       const values = new Map(one.signalIds.map((id) => [id, this.value(id)]));
@@ -72,7 +72,7 @@ export abstract class WavePlant implements Plant {
     return this.changeAlarm(alarmId, { releaseTime: now });
   }
 
-  *historyPieces(signalId: string, { from, to, everyMs = 0 }: HistoryRange): Generator<HistoryPoint[]> {
+  *iterateHistory(signalId: string, { from, to, everyMs = 0 }: HistoryRange): Generator<HistoryPoint[]> {
     const step = Math.max(this.intervalMs, everyMs);
     const first = Math.max(from, this.since(signalId));
     let piece: HistoryPoint[] = [];
@@ -85,7 +85,7 @@ export abstract class WavePlant implements Plant {
     yield piece;
   }
 
-  historyCount(signalId: string, from: number, to: number): number {
+  countHistory(signalId: string, from: number, to: number): number {
     const first = Math.ceil(Math.max(from, this.since(signalId)) / this.intervalMs);
     return Math.max(0, Math.floor(Math.min(to, this.currentTime) / this.intervalMs) - first + 1);
   }
@@ -100,9 +100,9 @@ export abstract class WavePlant implements Plant {
   /** Returns the last write before that time, else the value of the wave. */
   private getValueAt(signalId: string, time: number): string {
     const since = this.since(signalId);
-    const written = this.writes.findLast(
+    const lastWrite = this.writes.findLast(
       (one) => one.signalId === signalId && one.at <= time && one.at >= since,
     );
-    return written?.value ?? this.getWaveValue(signalId, time);
+    return lastWrite?.value ?? this.getWaveValue(signalId, time);
   }
 }

@@ -23,7 +23,7 @@ export interface World {
   readonly projects: readonly PlantProject[];
   /** Listed equipment, in order, without the load project. */
   readonly listed: readonly PlantEquipment[];
-  /** The same for an organisation with thousands of devices. */
+  /** Groups and equipment of an organisation with thousands of devices. */
   readonly fleet: { readonly groups: Plant['groups']; readonly listed: readonly PlantEquipment[] };
   listEquipmentPages(equipmentId: string): readonly PlantPage[];
   /** Returns the equipment of a configuration page, drawn or not. */
@@ -40,8 +40,8 @@ export interface World {
   write(signalId: string, value: string, user: string): WriteResult;
   confirmAlarm(alarmId: string, user: string, now: number): PlantAlarm | undefined;
   releaseAlarm(alarmId: string, now: number): PlantAlarm | undefined;
-  historyPieces: Plant['historyPieces'];
-  historyCount: Plant['historyCount'];
+  historyPieces: Plant['iterateHistory'];
+  historyCount: Plant['countHistory'];
   applyOverrides(events: readonly PlantEvent[]): readonly PlantEvent[];
   /** Overrides a gateway's state, or restores it with `null`; returns events to publish. */
   overrideGateway(gatewayId: string, state: Partial<GatewayState> | null): readonly PlantEvent[];
@@ -95,9 +95,9 @@ export function createWorld({ listed, unlisted, fleet, projects, equipmentPage }
     const cached = pagesByEquipment.get(one);
     if (cached !== undefined) return cached;
     const page = plant === fleet ? null : equipmentPage(plant, equipmentId);
-    const created = page === null ? [] : [page];
-    pagesByEquipment.set(one, created);
-    return created;
+    const equipmentPages = page === null ? [] : [page];
+    pagesByEquipment.set(one, equipmentPages);
+    return equipmentPages;
   };
   const pages = new Map(
     projects.flatMap((project) => project.pages.map((page) => [page.id, { project, page }] as const)),
@@ -124,17 +124,17 @@ export function createWorld({ listed, unlisted, fleet, projects, equipmentPage }
     const plant = findPlantOfSignal(signalId);
     return plant?.equipment.get(plant.signals.get(signalId)?.equipmentId ?? '')?.gatewayId;
   };
-  const getReported = (signalId: string): PlantValue =>
+  const getReportedValue = (signalId: string): PlantValue =>
     frozenValues.get(signalId) ??
     findPlantOfSignal(signalId)?.value(signalId) ?? { value: null, time: 0, code: '200' };
   /** Applies a held value to a report, with a time newer than when the hold began. */
-  const applyHeld = (signalId: string, report: PlantValue): PlantValue => {
-    const held = heldValues.get(signalId);
-    if (held === undefined) return report;
-    const { value: text, code, time = Math.max(report.time, held.after + 1) } = held;
+  const applyHeldValue = (signalId: string, report: PlantValue): PlantValue => {
+    const heldValue = heldValues.get(signalId);
+    if (heldValue === undefined) return report;
+    const { value: text, code, time = Math.max(report.time, heldValue.after + 1) } = heldValue;
     return { value: text, code, time };
   };
-  const value = (signalId: string): PlantValue => applyHeld(signalId, getReported(signalId));
+  const value = (signalId: string): PlantValue => applyHeldValue(signalId, getReportedValue(signalId));
 
   const overrideEvent = (event: PlantEvent): PlantEvent | null => {
     if (event.kind === 'gateway')
@@ -145,7 +145,7 @@ export function createWorld({ listed, unlisted, fleet, projects, equipmentPage }
     const values = new Map(event.values);
     for (const id of heldValues.keys()) {
       const report = values.get(id);
-      if (report !== undefined) values.set(id, applyHeld(id, report));
+      if (report !== undefined) values.set(id, applyHeldValue(id, report));
     }
     return { ...event, values };
   };
@@ -200,8 +200,8 @@ export function createWorld({ listed, unlisted, fleet, projects, equipmentPage }
       const plant = plants.find((one) => one.alarms.has(alarmId));
       return plant?.releaseAlarm(alarmId, now) ? plant.alarms.get(alarmId) : undefined;
     },
-    historyPieces: (signalId, range) => findPlantOfSignal(signalId)?.historyPieces(signalId, range) ?? [],
-    historyCount: (signalId, from, to) => findPlantOfSignal(signalId)?.historyCount(signalId, from, to) ?? 0,
+    historyPieces: (signalId, range) => findPlantOfSignal(signalId)?.iterateHistory(signalId, range) ?? [],
+    historyCount: (signalId, from, to) => findPlantOfSignal(signalId)?.countHistory(signalId, from, to) ?? 0,
     applyOverrides: (events) =>
       gatewayOverrides.size + heldValues.size === 0
         ? events
@@ -230,9 +230,9 @@ export function createWorld({ listed, unlisted, fleet, projects, equipmentPage }
         const alarm = testAlarms.recover(key, now);
         return alarm === null ? [] : [{ kind: 'alarm', alarm }];
       }),
-    overrideValue: (signalId, held) => {
-      if (held === null) heldValues.delete(signalId);
-      else heldValues.set(signalId, { ...held, after: getReported(signalId).time });
+    overrideValue: (signalId, heldValue) => {
+      if (heldValue === null) heldValues.delete(signalId);
+      else heldValues.set(signalId, { ...heldValue, after: getReportedValue(signalId).time });
       const gatewayId = requireFound(findGatewayOfSignal(signalId));
       return [{ kind: 'report', gatewayId, values: new Map([[signalId, value(signalId)]]) }];
     },

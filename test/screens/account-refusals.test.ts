@@ -18,8 +18,12 @@ describe('Refusals on account screens', () => {
   });
 
   it('fault 107: truncate a huge message to what a screen can show', () => {
-    const huge = { kind: 'refused', code: '1', message: `用户名已存在${'。'.repeat(3_000_000)}` } as const;
-    expect(accountFaultText(huge, 'en').length).toBeLessThan(600);
+    const hugeFault = {
+      kind: 'refused',
+      code: '1',
+      message: `用户名已存在${'。'.repeat(3_000_000)}`,
+    } as const;
+    expect(accountFaultText(hugeFault, 'en').length).toBeLessThan(600);
   });
 
   it('leave everything else to the catalogue', () => {

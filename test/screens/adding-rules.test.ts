@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { BLANK } from '../../src/screens/eg/add/draft';
+import { BLANK_DRAFT } from '../../src/screens/eg/add/draft';
 import * as rules from '../../src/screens/eg/add/rules';
 import { readLabel } from '../../src/shared/device-label';
 
@@ -48,9 +48,9 @@ describe('A new device (specification 5)', () => {
   );
 
   it('requires a template or a source device', () => {
-    expect(rules.findSourceProblem({ ...BLANK, method: 'template' })).toBe('templateMissing');
-    expect(rules.findSourceProblem({ ...BLANK, method: 'equipment' })).toBe('equipmentMissing');
-    const whole = { ...BLANK, equipName: 'P', snCode: 'EG2609000001', verificationCode: 'A1B2C3' };
+    expect(rules.findSourceProblem({ ...BLANK_DRAFT, method: 'template' })).toBe('templateMissing');
+    expect(rules.findSourceProblem({ ...BLANK_DRAFT, method: 'equipment' })).toBe('equipmentMissing');
+    const whole = { ...BLANK_DRAFT, equipName: 'P', snCode: 'EG2609000001', verificationCode: 'A1B2C3' };
     expect(rules.isComplete({ ...whole, method: 'template', templateId: 't' })).toBe(true);
     expect(rules.isComplete({ ...whole, method: 'template' })).toBe(false);
     for (const wrong of [{ equipName: '' }, { snCode: '1' }, { verificationCode: '1' }, { note: '<' }])

@@ -3,7 +3,7 @@ import { cn as words } from '../../src/i18n/adding';
 import { cn as common } from '../../src/i18n/common';
 import AddEquipment from '../../src/screens/eg/add/add';
 import { AddedEquipment } from '../../src/screens/eg/add/added';
-import { type AddDraft, BLANK } from '../../src/screens/eg/add/draft';
+import { type AddDraft, BLANK_DRAFT } from '../../src/screens/eg/add/draft';
 import type { EquipmentId } from '../../src/shared/ids';
 import { getDrafts } from '../../src/state/session/drafts';
 import type { MonitorClient } from '../../src/worker-client/monitor-client';
@@ -130,17 +130,17 @@ describe('An added device', () => {
 
   it('gets its template on a tap after its gateway was offline, without being added again', async () => {
     const fault = { kind: 'refused', code: '1324', message: '' } as const;
-    const command = vi.fn(async (): Promise<CommandEnd> => ({ end: 'refused', uuid: null, fault }));
+    const runCommand = vi.fn(async (): Promise<CommandEnd> => ({ end: 'refused', uuid: null, fault }));
     const { getRequests } = await openForm(
       { ...LABEL, ...BOUND },
       { [ADD]: ok({ equipmentId: 'add1' }) },
-      command,
+      runCommand,
     );
     await send();
     expect(document.body).toHaveTextContent(words.addedNotBound);
-    expect(command).toHaveBeenCalledTimes(1);
+    expect(runCommand).toHaveBeenCalledTimes(1);
     await press(words.bindAgain);
-    expect(command).toHaveBeenCalledTimes(2);
+    expect(runCommand).toHaveBeenCalledTimes(2);
     expect(getRequests(ADD)).toHaveLength(1);
   });
 
@@ -190,18 +190,21 @@ describe('A device whose form was left before the answer', () => {
   it('does not affect the next draft, started before the answer', async () => {
     const { pendingAnswer, answer } = holdAnswer();
     const { services } = await leaveForm(COPIED, { [ADD]: () => pendingAnswer, [COPY]: ok(null) });
-    getDrafts(services).write('equipment-add', { ...BLANK, equipName: 'Next' });
+    getDrafts(services).write('equipment-add', { ...BLANK_DRAFT, equipName: 'Next' });
     await runAndSettle(() => answer(ok({ equipmentId: 'add1' })));
     expect(getDrafts(services).read('equipment-add', (draft) => draft)).toMatchObject({ equipName: 'Next' });
   });
 
   it('is bound to its template by the worker, which treats code 1319 (bound already) as success', async () => {
     const { pendingAnswer, answer } = holdAnswer();
-    const command = vi.fn(async (): Promise<CommandEnd> => ({ end: 'done', uuid: null, data: null }));
-    const { services } = await leaveForm(BOUND, { [ADD]: () => pendingAnswer }, command);
+    const runCommand = vi.fn(async (): Promise<CommandEnd> => ({ end: 'done', uuid: null, data: null }));
+    const { services } = await leaveForm(BOUND, { [ADD]: () => pendingAnswer }, runCommand);
     await runAndSettle(() => answer(ok({ equipmentId: 'add1' })));
-    const order = { path: '/lfscada/equipment/multi/bindTemplate', doneCodes: ['1319'] };
-    expect(command).toHaveBeenCalledExactlyOnceWith(expect.objectContaining(order), expect.anything());
+    const expectedCommand = { path: '/lfscada/equipment/multi/bindTemplate', doneCodes: ['1319'] };
+    expect(runCommand).toHaveBeenCalledExactlyOnceWith(
+      expect.objectContaining(expectedCommand),
+      expect.anything(),
+    );
     expect(getToasts(services)[0]).toContain(words.bound);
   });
 });
@@ -216,9 +219,9 @@ describe('The variables of an existing device', () => {
       [Path.equipment]: ok({ list, totalCount: 2, totalPage: 1 }),
       [COPY]: ok(null),
     });
-    const own = screen.getByRole('button', { name: /^Pump/ });
-    expect(own).toBeDisabled();
-    expect(own).toHaveTextContent(`Pump${words.itself}`);
+    const ownRow = screen.getByRole('button', { name: /^Pump/ });
+    expect(ownRow).toBeDisabled();
+    expect(ownRow).toHaveTextContent(`Pump${words.itself}`);
     await user.click(screen.getByRole('button', { name: /^Boiler/ }));
     expect(screen.getByRole('dialog')).toHaveTextContent(words.confirmChangeDetail);
     expect(screen.getByRole('button', { name: words.confirmYes })).toBeDisabled();
@@ -246,33 +249,33 @@ const getField = (label: string): HTMLElement =>
 const send = (): Promise<void> => press(common.addEquipment);
 
 type RunCommand = MonitorClient['runCommand'];
-const signInWithClient = (answers: Answers, command?: RunCommand, storage?: Storage) =>
+const signInWithClient = (answers: Answers, runCommand?: RunCommand, storage?: Storage) =>
   startSession(answers, {
     ...(storage && { storage }),
-    startMonitor: async () => createFakeClient(command && { runCommand: command }).client,
+    startMonitor: async () => createFakeClient(runCommand && { runCommand }).client,
   });
 
 async function openForm(
   draft: object | null = null,
   answers: Answers = {},
-  command?: RunCommand,
+  runCommand?: RunCommand,
   storage?: Storage,
 ) {
-  const outside = await signInWithClient(answers, command, storage);
-  if (draft !== null) getDrafts(outside.services).write('equipment-add', { ...BLANK, ...draft });
+  const outside = await signInWithClient(answers, runCommand, storage);
+  if (draft !== null) getDrafts(outside.services).write('equipment-add', { ...BLANK_DRAFT, ...draft });
   return { ...outside, ...(await renderPart(outside.services, <AddEquipment />)) };
 }
 
-async function leaveForm(source: Partial<AddDraft>, answers: Answers, command?: RunCommand) {
-  const outside = await openForm({ ...LABEL, ...source }, answers, command);
+async function leaveForm(source: Partial<AddDraft>, answers: Answers, runCommand?: RunCommand) {
+  const outside = await openForm({ ...LABEL, ...source }, answers, runCommand);
   await send();
   await outside.rerender(null);
   return outside;
 }
 
-async function openAdded(source: Partial<AddDraft>, answers: Answers, command?: RunCommand) {
-  const outside = await signInWithClient(answers, command);
-  const draft = { ...BLANK, equipName: 'Pump', ...source };
+async function openAdded(source: Partial<AddDraft>, answers: Answers, runCommand?: RunCommand) {
+  const outside = await signInWithClient(answers, runCommand);
+  const draft = { ...BLANK_DRAFT, equipName: 'Pump', ...source };
   const view = await renderPart(
     outside.services,
     <AddedEquipment equipmentId={'add1' as EquipmentId} draft={draft} onAnother={() => undefined} />,

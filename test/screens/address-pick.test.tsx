@@ -42,7 +42,7 @@ describe('The location of a device', () => {
   });
 });
 
-/** Holds what the newest map was created with; a real map needs a browser. */
+/** Options of the newest map; a real map needs a browser. */
 const newestMap = vi.hoisted(() => ({
   tap: undefined as MapDeps['onPick'],
   words: undefined as MapDeps['words'] | undefined,

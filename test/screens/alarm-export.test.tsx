@@ -24,7 +24,7 @@ describe('An export of alarms', () => {
       [QUERY]: answer,
     });
     outside.answers[QUERY] = () => (outside.getRequests(QUERY).length > 9 ? refuse('too often') : answer);
-    const { saved: fileNames, asked: requests } = await exportFrom(outside);
+    const { fileNames, requests } = await exportFrom(outside);
     expect(requests).toHaveLength(2);
     expect(fileNames).toEqual([expect.stringMatching(/Pump_vsc\.exe_.*\.csv$/)]);
     expect(fileNames[0]).not.toMatch(/[\p{Cc}\p{Cf}]/u);
@@ -38,11 +38,11 @@ describe('An export of alarms', () => {
       outside.advance(1_000);
       return createAlarmPage([createAlarmRow(`a${pagenum}`, -pagenum)], 3, 3);
     };
-    const { asked: requests } = await exportFrom(outside);
+    const { requests } = await exportFrom(outside);
     expect(requests.map(({ pagenum }) => pagenum)).toEqual([1, 2, 3]);
-    const [end] = requests.map((one) => one.end);
+    const [end] = requests.map((request) => request.end);
     expect(end).toBeGreaterThanOrEqual(NOW);
-    expect(requests.map((one) => one.end)).toEqual([end, end, end]);
+    expect(requests.map((request) => request.end)).toEqual([end, end, end]);
   });
 
   it("has every page of the filter, in the screen's words", async () => {
@@ -74,8 +74,8 @@ async function exportFrom(outside: FakeOutside) {
   vi.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(function (this: HTMLAnchorElement) {
     fileNames.push(this.download);
   });
-  const before = outside.getRequests(QUERY).length;
+  const requestCount = outside.getRequests(QUERY).length;
   await press(common.exportCsv);
-  const requests = listSentBodies(outside, QUERY).slice(before) as readonly AlarmRequest[];
-  return { saved: fileNames, asked: requests, texts: await Promise.all(blobs.map((blob) => blob.text())) };
+  const requests = listSentBodies(outside, QUERY).slice(requestCount) as readonly AlarmRequest[];
+  return { fileNames, requests, texts: await Promise.all(blobs.map((blob) => blob.text())) };
 }

@@ -13,13 +13,13 @@ import { getCurrentPath, renderPart, screen } from './kit/render';
 it.each([
   [true, '开始后就绪'],
   [false, '已关闭'],
-])('describes the sound before the start as the switch does: %s', async (sound, text) => {
+])('An alarm watch describes the sound before the start as the switch does: %s', async (sound, text) => {
   await renderPart(
     createFakeOutside().services,
     <Readiness
       state={{ isOn: false, unanswered: [], silenced: [], sound: 'off', notification: 'off', gaps: [] }}
       subscription={null}
-      awake="off"
+      awakeState="off"
       settings={{ sound, vibration: true, keepAwake: false, notification: false }}
       isPolled={false}
       now={() => epochMs(T0)}

@@ -182,7 +182,7 @@ describe('The list of alarms', () => {
   });
 
   it('counts only active alarms, and keeps cleared ones listed', async () => {
-    const { tell: emitNews, push } = await openLive({ [QUERY]: createRows() });
+    const { emitNews, push } = await openLive({ [QUERY]: createRows() });
     await emitNews({ kind: 'link', link: link('live') });
     await emitNews({ kind: 'alarm-feed', frameAt: null, listedAt: epochMs(T0), fault: null });
     await user.click(screen.getByRole('radio', { name: '实时报警' }));
@@ -221,8 +221,8 @@ describe('Active alarms among the records', () => {
     // The platform counts them already.
     expect(getTotal()).toBe('共 40 条');
     await press('加载更多');
-    const rest = Array.from({ length: 40 }, (_, index) => `r${index}`).filter((id) => !head.includes(id));
-    expect(ids()).toEqual([...head, ...rest]);
+    const otherIds = Array.from({ length: 40 }, (_, index) => `r${index}`).filter((id) => !head.includes(id));
+    expect(ids()).toEqual([...head, ...otherIds]);
     expect(getTotal()).toBe('共 40 条');
   });
 
@@ -236,7 +236,7 @@ describe('Active alarms among the records', () => {
   });
 
   it('move to the records if cleared without a push, even if the network is down at first', async () => {
-    const { tell: emitNews, push, answers, advance } = await openLive(createAnswers({ 7: {}, 25: {} }));
+    const { emitNews, push, answers, advance } = await openLive(createAnswers({ 7: {}, 25: {} }));
     await push(createRecord(7), createRecord(25));
     answers[QUERY] = 'offline';
     await emitNews({ kind: 'alarms', alarms: [], over: [createRecord(7).id, createRecord(25).id] });
@@ -255,7 +255,7 @@ describe('Active alarms among the records', () => {
     );
     const answer = (change: Partial<AlarmRow>) =>
       servePages(() => [{ ...last, ...change }, ...between, { ...first, ...change }]);
-    const { tell: emitNews, push, answers } = await openLive({ [QUERY]: answer({}) });
+    const { emitNews, push, answers } = await openLive({ [QUERY]: answer({}) });
     await push(first, last);
     answers[QUERY] = answer(RECOVERED);
     await emitNews({ kind: 'alarms', alarms: [], over: [first.id, last.id] });

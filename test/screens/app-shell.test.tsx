@@ -5,7 +5,7 @@ import { createStore } from 'jotai';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { isQuietMoment } from '../../src/app/quiet-moment';
 import { cn as words } from '../../src/i18n/app-shell';
-import { matchSignedIn } from '../../src/navigation/routes';
+import { matchSignedInRoute } from '../../src/navigation/routes';
 import MoreApp from '../../src/screens/home/more-app';
 import type { AlarmId } from '../../src/shared/ids';
 import { epochMs } from '../../src/shared/units';
@@ -79,11 +79,11 @@ describe('The install offer', () => {
       matchMedia: () => ({ matches: isStandalone }),
       addEventListener: (type, listener) => void listeners.set(type, listener),
     });
-    return { store, listeners, kind: () => store.get(installOfferAtom).kind };
+    return { store, listeners, getOfferKind: () => store.get(installOfferAtom).kind };
   }
 
   it('waits in More for the user, and is made once', async () => {
-    const { store, listeners, kind: getOfferKind } = createBrowser({ userAgent: 'Chrome' });
+    const { store, listeners, getOfferKind } = createBrowser({ userAgent: 'Chrome' });
     expect(getOfferKind()).toBe('none');
     const prompt = vi.fn(async () => undefined);
     const event = Object.assign(new Event('beforeinstallprompt', { cancelable: true }), { prompt });
@@ -96,10 +96,12 @@ describe('The install offer', () => {
   });
 
   it('explains manual installation on iOS, but neither in WeChat nor once installed', () => {
-    expect(createBrowser({ userAgent: 'Safari', standalone: false }).kind()).toBe('by-hand');
-    expect(createBrowser({ userAgent: 'Safari MicroMessenger/8', standalone: false }).kind()).toBe('none');
-    expect(createBrowser({ userAgent: 'Safari', standalone: true }).kind()).toBe('none');
-    expect(createBrowser({ userAgent: 'Chrome' }, true).kind()).toBe('none');
+    expect(createBrowser({ userAgent: 'Safari', standalone: false }).getOfferKind()).toBe('by-hand');
+    expect(createBrowser({ userAgent: 'Safari MicroMessenger/8', standalone: false }).getOfferKind()).toBe(
+      'none',
+    );
+    expect(createBrowser({ userAgent: 'Safari', standalone: true }).getOfferKind()).toBe('none');
+    expect(createBrowser({ userAgent: 'Chrome' }, true).getOfferKind()).toBe('none');
   });
 });
 
@@ -111,7 +113,7 @@ describe('The manifest', () => {
     expect(manifest.shortcuts).toHaveLength(3);
     for (const { url } of manifest.shortcuts) {
       expect(url.startsWith(manifest.scope)).toBe(true);
-      expect(matchSignedIn(url.slice(manifest.scope.length - 1)), url).not.toBeNull();
+      expect(matchSignedInRoute(url.slice(manifest.scope.length - 1)), url).not.toBeNull();
     }
   });
 });
@@ -133,14 +135,14 @@ describe('More', () => {
 
   it('announces a newer version quietly, and installs it on demand', async () => {
     const { services } = createFakeOutside();
-    const take = vi.fn();
+    const applyBuild = vi.fn();
     services.store.set(offlineStateAtom, 'kept');
-    services.store.set(newerBuildAtom, { apply: take });
+    services.store.set(newerBuildAtom, { apply: applyBuild });
     await renderBare(services, <MoreApp />);
     expectTexts(words.newerDetail, words.kept);
-    expect(take).not.toHaveBeenCalled();
+    expect(applyBuild).not.toHaveBeenCalled();
     await press(words.takeNow);
-    expect(take).toHaveBeenCalledTimes(1);
+    expect(applyBuild).toHaveBeenCalledTimes(1);
   });
 
   it('shows what holds up a newer version while an alarm watch is on', async () => {

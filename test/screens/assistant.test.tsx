@@ -33,7 +33,7 @@ describe("The assistant's settings", () => {
     expect(getFact('上次修改')).toContain('李娜');
     expect(code()).toHaveValue('');
     expect(code()).toHaveAttribute('type', 'password');
-    // A phone fits a dozen letters: the text above the form is not repeated.
+    // A phone has room for a dozen letters, so the placeholder does not repeat the text above the form.
     expect(code()).toHaveAttribute('placeholder', words.codeKept);
     for (const field of [getAppField(), code()]) expect(field).toHaveAttribute('autocomplete', 'off');
     await fill(code(), 'secret');
@@ -255,8 +255,10 @@ describe('The assistant', () => {
     ['data:text/html,x', HTTPS, 'bad'],
     ['/wx/login', HTTPS, 'bad'],
     ['', HTTPS, 'bad'],
-  ])('at %j, seen from %s: %s', (url, own, is) => {
-    expect(checkAssistantAddress(url, ['assistant.example', 'plant.example'], own).kind).toBe(is);
+  ])('at %j, seen from %s: %s', (url, ownOrigin, expectedKind) => {
+    expect(checkAssistantAddress(url, ['assistant.example', 'plant.example'], ownOrigin).kind).toBe(
+      expectedKind,
+    );
   });
 });
 
@@ -276,10 +278,14 @@ function createSettings(change: object = {}): object {
   };
 }
 
-const open = (info: Answers[string], more: Answers = {}, view = '') =>
-  openAt(`/bdfae${view}`, { [INFO]: info, ...more }, { config: { frameHosts: ['assistant.example'] } });
-const openSettings = (change: object = {}, more: Answers = {}) =>
-  open(ok(createSettings(change)), more, '?view=settings');
+const open = (info: Answers[string], extraAnswers: Answers = {}, view = '') =>
+  openAt(
+    `/bdfae${view}`,
+    { [INFO]: info, ...extraAnswers },
+    { config: { frameHosts: ['assistant.example'] } },
+  );
+const openSettings = (change: object = {}, extraAnswers: Answers = {}) =>
+  open(ok(createSettings(change)), extraAnswers, '?view=settings');
 const getLastInput = ({ getRequests }: FakeOutside, path: string): object =>
   Object.fromEntries(new URLSearchParams(getRequests(path).at(-1)?.body));
 

@@ -237,9 +237,9 @@ describe('Binding info', () => {
     ["shows the user's binding", { [Call.info]: BOUND }, '已绑定'],
     ['asks to sign in', { [Path.info]: { code: '1006' } }, '登录后可查看绑定信息'],
     ['reports a missing binding', { [Path.info]: ok(createUserInfo()) }, '此微信还没有绑定账号'],
-  ])('%s', async (_, answers, said) => {
+  ])('%s', async (_, answers, expectedText) => {
     await open('/bind-info', answers);
-    expect(document.body).toHaveTextContent(said);
+    expect(document.body).toHaveTextContent(expectedText);
   });
 
   it("leads to the organisation's login, and back to the user's messages", async () => {

@@ -6,7 +6,7 @@ import { createFakeOutside } from './kit/fake-outside';
 import { press } from './kit/open';
 import { renderPart, screen } from './kit/render';
 
-it('draws the first of a flood, and more on demand', async () => {
+it("A broker's alarm list draws the first of a flood, and more on demand", async () => {
   const broker = [{ login: false }, { alerts: '/vmalert' }] as const;
   const alerts = Array.from({ length: 1_000 }, (_, at) => ({
     id: String(at),

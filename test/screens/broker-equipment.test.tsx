@@ -28,12 +28,12 @@ describe("A device's list", () => {
     await pump.emitBirth('a new one', 'amps', 'hertz');
     // Until all values have arrived, the previous rows stay.
     expect(getRows()).toEqual(['amps 11']);
-    expect(pump.ofValues()).toHaveLength(2);
+    expect(pump.listValueWatches()).toHaveLength(2);
     await pump.emitValues();
     expect(getRows()).toEqual(['a new one 33', 'amps 11']);
     expect(screen.getByRole('searchbox', { name: '搜索变量' })).toHaveValue('#a');
     expect(getAllBySelector('.as-signal')[1]).toBe(amps);
-    expect(pump.ofValues()).toHaveLength(1);
+    expect(pump.listValueWatches()).toHaveLength(1);
   });
 
   it("keeps a value's sheet open, and adds the new signals once it is closed", async () => {
@@ -68,12 +68,12 @@ describe("A device's list", () => {
       fault: null,
     };
     await runAndSettle(() => pump.store.set(ledgerAtom, [{ ...entry, status: 'accepted' }]));
-    const [writing] = pump.ofValues();
+    const [writingWatch] = pump.listValueWatches();
     await pump.emitBirth('a new one', 'amps');
     await pump.emitValues();
-    expect([getRows(), writing?.isLeft]).toEqual([['amps 11'], false]);
+    expect([getRows(), writingWatch?.isClosed]).toEqual([['amps 11'], false]);
     await runAndSettle(() => pump.store.set(ledgerAtom, [{ ...entry, status: 'done' }]));
-    expect([getRows(), writing?.isLeft]).toEqual([['a new one 33', 'amps 11'], true]);
+    expect([getRows(), writingWatch?.isClosed]).toEqual([['a new one 33', 'amps 11'], true]);
   });
 
   it('leaves every watch with the screen, even one that has not taken over', async () => {
@@ -83,12 +83,12 @@ describe("A device's list", () => {
     await pump.emitBirth('a new one', 'amps');
     // Another birth before the values of this one.
     await pump.emitBirth('a new one', 'amps', 'hertz');
-    expect(pump.ofValues()).toHaveLength(2);
+    expect(pump.listValueWatches()).toHaveLength(2);
     await pump.emitValues();
     expect(getRows()).toEqual(['a new one 33', 'amps 11', 'hertz 22']);
     await pump.emitBirth('amps');
     await pump.rerender(null);
-    expect(pump.ofValues()).toEqual([]);
+    expect(pump.listValueWatches()).toEqual([]);
   });
 });
 
@@ -100,44 +100,44 @@ const getMetricName = (source: SlotSource): string =>
 interface OpenedWatch {
   readonly spec: WatchSpec;
   readonly news: (message: WatchNews) => void;
-  isLeft: boolean;
+  isClosed: boolean;
 }
 
 /** Opens a pump; `emitBirth` announces metrics, `emitValues` sends their values to the newest watch. */
 async function openPump() {
   const watches: OpenedWatch[] = [];
   const watch: MonitorClient['watch'] = (spec, news) => {
-    const openedWatch = { spec, news, isLeft: false };
+    const openedWatch = { spec, news, isClosed: false };
     watches.push(openedWatch);
     return {
-      ...fake.client.watch(spec, news),
+      ...fakeClient.client.watch(spec, news),
       leave: () => {
-        openedWatch.isLeft = true;
+        openedWatch.isClosed = true;
       },
     };
   };
-  const fake = createFakeClient();
+  const fakeClient = createFakeClient();
   const { services } = createFakeOutside({
-    startMonitor: async () => ({ ...fake.client, state: 'running', watch }),
+    startMonitor: async () => ({ ...fakeClient.client, state: 'running', watch }),
   });
   startBroker(services, createBrokerConfig({ login: false }, { writes: 'broker' }));
   const { rerender } = await renderPart(services, <BrokerEquipment />);
-  const listOpenWatches = (): readonly OpenedWatch[] => watches.filter(({ isLeft }) => !isLeft);
+  const listOpenWatches = (): readonly OpenedWatch[] => watches.filter(({ isClosed }) => !isClosed);
   const listValueWatches = (): readonly OpenedWatch[] =>
     listOpenWatches().filter(({ spec }) => spec.slots.length > 0);
   const emitNews = (target: OpenedWatch | undefined, ...news: readonly WatchNews[]): Promise<void> =>
     runAndSettle(() => {
-      for (const one of [{ kind: 'link', link: link('live') } as const, ...news]) target?.news(one);
+      for (const message of [{ kind: 'link', link: link('live') } as const, ...news]) target?.news(message);
     });
   return {
     store: services.store,
     rerender,
-    ofValues: listValueWatches,
+    listValueWatches,
     emitBirth: async (...metrics: readonly string[]) => {
       const signals = metrics.map(getSignal);
       const equipment = [{ id: PUMP, isOnline: true, signalCount: signals.length }];
-      const list = listOpenWatches().find(({ spec }) => spec.slots.length === 0);
-      await emitNews(list, { kind: 'plant', plant: { equipment, signals } });
+      const plantWatch = listOpenWatches().find(({ spec }) => spec.slots.length === 0);
+      await emitNews(plantWatch, { kind: 'plant', plant: { equipment, signals } });
     },
     emitValues: async () => {
       const newest = listValueWatches().at(-1);

@@ -70,7 +70,7 @@ async function open(alerts: string | null, query: string): Promise<void> {
   await renderBare(
     services,
     <MemoryRouter initialEntries={[`/site/page/house${query}`]}>
-      <Place />
+      <CurrentPath />
       <Routes>
         <Route path="/site/page/:pageId" element={<BrokerPage />} />
         <Route path="*" element={null} />
@@ -82,7 +82,7 @@ async function open(alerts: string | null, query: string): Promise<void> {
     worker.emit({ kind: 'loaded', fault: null });
   });
 }
-function Place() {
+function CurrentPath() {
   return <output>{useLocation().pathname}</output>;
 }
 const emitFeed = (isListed: boolean, fault: 'offline' | 'unsupported' | null): Promise<void> =>

@@ -31,7 +31,7 @@ describe('A broker session', () => {
     expect(await signInToBroker(outside.services, site, ANNE)).toMatchObject({ ok: true });
     expect(status(outside)).toBe('signed-in');
     expect(getAccess(outside)).toEqual({
-      url: 'ws://localhost:3000/mqtt',
+      url: `ws://${window.location.host}/mqtt`,
       ...ANNE,
       tokenPath: null,
       dialect: 'sparkplug',

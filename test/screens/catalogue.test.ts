@@ -97,28 +97,30 @@ describe('The gating messages of section 6', () => {
 });
 
 describe('Support details', () => {
-  const at = { screen: '/home/work/project/:projectId/page/:pageId', time: '2026-01-02T03:04:05.000Z' };
+  const context = { screen: '/home/work/project/:projectId/page/:pageId', time: '2026-01-02T03:04:05.000Z' };
   it('name fault, code, uuid, screen, version and time', () => {
-    expect(formatSupportText({ kind: 'timeout', afterMs: 60_000, uuid: 'w-7' }, at).split('\n')).toEqual([
-      'fault: timeout',
-      'code: 1301',
-      'uuid: w-7',
-      'screen: /home/work/project/:projectId/page/:pageId',
-      `version: allshift ${VERSION}`,
-      'time: 2026-01-02T03:04:05.000Z',
-    ]);
-    expect(formatSupportText({ kind: 'http', status: 502 }, at)).toContain('code: HTTP 502');
-    expect(formatSupportText('chunk', at)).toContain('fault: chunk\ncode: ChunkLoadError\n');
-    expect(formatSupportText('crash', at)).not.toContain('code');
+    expect(formatSupportText({ kind: 'timeout', afterMs: 60_000, uuid: 'w-7' }, context).split('\n')).toEqual(
+      [
+        'fault: timeout',
+        'code: 1301',
+        'uuid: w-7',
+        'screen: /home/work/project/:projectId/page/:pageId',
+        `version: allshift ${VERSION}`,
+        'time: 2026-01-02T03:04:05.000Z',
+      ],
+    );
+    expect(formatSupportText({ kind: 'http', status: 502 }, context)).toContain('code: HTTP 502');
+    expect(formatSupportText('chunk', context)).toContain('fault: chunk\ncode: ChunkLoadError\n');
+    expect(formatSupportText('crash', context)).not.toContain('code');
   });
 
   it("contain nothing about the plant, a user or the platform's texts", () => {
-    const said = [
-      formatSupportText({ kind: 'refused', code: '1201', message: 'Password of Mr Wang is wrong' }, at),
-      formatSupportText('crash', { ...at, screen: '' }),
+    const supportTexts = [
+      formatSupportText({ kind: 'refused', code: '1201', message: 'Password of Mr Wang is wrong' }, context),
+      formatSupportText('crash', { ...context, screen: '' }),
     ].join('\n');
-    expect(said).toContain('code: 1201');
-    expect(said).not.toMatch(/Wang|screen: $/m);
+    expect(supportTexts).toContain('code: 1201');
+    expect(supportTexts).not.toMatch(/Wang|screen: $/m);
   });
 });
 

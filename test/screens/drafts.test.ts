@@ -22,9 +22,9 @@ describe('A draft', () => {
   it('is hidden from another user, even if still on the device', () => {
     const storage = createMemoryStorage();
     createStore(storage).write('feedback', { note: 'the pump' });
-    const theirs = createStore(storage, 'u2');
-    expect(theirs.read('feedback', note)).toBeNull();
-    theirs.write('feedback', { note: 'the fan' });
+    const otherUserDrafts = createStore(storage, 'u2');
+    expect(otherUserDrafts.read('feedback', note)).toBeNull();
+    otherUserDrafts.write('feedback', { note: 'the fan' });
     expect(createStore(storage).read('feedback', note)).toBeNull();
   });
 

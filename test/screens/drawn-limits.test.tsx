@@ -58,8 +58,8 @@ describe('Of an excessive answer', () => {
     expect(getMaxTextLength()).toBeLessThan(2 * SHOWN_TEXT_MAX);
     expect(getAllBySelector('.as-tile')).toHaveLength(ROWS_SHOWN);
     expect(getAllBySelector('.as-timeline__entry')).toHaveLength(ROWS_SHOWN);
-    const [more] = screen.getAllByText(common.showMore);
-    if (more !== undefined) await user.click(more);
+    const [moreButton] = screen.getAllByText(common.showMore);
+    if (moreButton !== undefined) await user.click(moreButton);
     expect(getAllBySelector('.as-tile')).toHaveLength(2 * ROWS_SHOWN);
   });
 

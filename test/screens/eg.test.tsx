@@ -48,7 +48,7 @@ describe('The menu of a device', () => {
     expect(document.body).toHaveTextContent('该设备没有变量');
   });
 
-  it('shows the state that the worker receives immediately', async () => {
+  it('immediately shows a state that the worker receives', async () => {
     const worker = createFakeClient();
     await openMenu(info, [{ id: 's1', title: 'Flow' }], { startMonitor: async () => worker.client });
     expect(getTags()).toContain('报警中');
@@ -72,15 +72,15 @@ describe('The menu of a device', () => {
 
   it('has a distinct icon for each', async () => {
     await openMenu(info);
-    const signs = getAllBySelector('.as-eg-menu svg').map((one) => one.innerHTML);
-    expect(signs.length).toBeGreaterThan(11);
-    expect(new Set(signs).size).toBe(signs.length);
+    const icons = getAllBySelector('.as-eg-menu svg').map((icon) => icon.innerHTML);
+    expect(icons.length).toBeGreaterThan(11);
+    expect(new Set(icons).size).toBe(icons.length);
   });
 
   it('reports a missing page configuration', async () => {
     await openMenu({ ...info, pages: [{ id: 'c1', name: 'Page', path: '' }] });
     expect(document.body).toHaveTextContent('组态画面未配置');
-    expect(getLinks().filter((way) => way?.includes('configuration'))).toEqual([]);
+    expect(getLinks().filter((link) => link?.includes('configuration'))).toEqual([]);
   });
 
   it.each([
@@ -88,7 +88,7 @@ describe('The menu of a device', () => {
     ['zeros, which the platform sends if unknown', { lat: 0, lng: 0 }],
   ])('has no map for %s', async (_, place) => {
     await openMenu({ ...info, ...place });
-    expect(getLinks().filter((way) => way?.includes('address'))).toEqual([]);
+    expect(getLinks().filter((link) => link?.includes('address'))).toEqual([]);
   });
 
   it('names its pages if there are several', async () => {
@@ -105,7 +105,7 @@ describe('The menu of a device', () => {
     const consoleError = vi.spyOn(console, 'error').mockImplementation(() => undefined);
     const pages = ['c1', 'c2', 'c2'].map((id) => ({ id, name: '历史曲线', path: 'a.json' }));
     await openMenu({ ...info, pages });
-    expect(getLinks().filter((way) => way?.includes('configuration'))).toEqual([
+    expect(getLinks().filter((link) => link?.includes('configuration'))).toEqual([
       '/detail/eg/configuration/c1',
       '/detail/eg/configuration/c2',
     ]);
@@ -118,7 +118,7 @@ describe('The menu of a device', () => {
     expect(getCurrentPath()).toBe('/detail/gm/list/e1');
   });
 
-  it('shows what cannot be read and why, and retries', async () => {
+  it('shows why its details cannot be read, and retries', async () => {
     const { answers } = await openAt('/detail/eg/list/e1', {
       [INFO]: refuse('数据不存在或无权访问', '1202'),
     });
@@ -326,12 +326,12 @@ describe('The facts of a device', () => {
 
   it('count months by the calendar, up to the last day of a shorter month', () => {
     // Midnight at the platform, another day on a device west of it.
-    const day = (year: number, month: number, date: number): number =>
+    const toPlatformMidnight = (year: number, month: number, date: number): number =>
       Date.UTC(year, month - 1, date) - 8 * 3_600_000;
-    expect(addMonths(day(2025, 1, 31), 1)).toBe(day(2025, 2, 28));
-    expect(addMonths(day(2024, 1, 31), 1)).toBe(day(2024, 2, 29));
-    expect(addMonths(day(2025, 11, 30), 24)).toBe(day(2027, 11, 30));
-    expect(addMonths(day(2025, 12, 15), 1)).toBe(day(2026, 1, 15));
+    expect(addMonths(toPlatformMidnight(2025, 1, 31), 1)).toBe(toPlatformMidnight(2025, 2, 28));
+    expect(addMonths(toPlatformMidnight(2024, 1, 31), 1)).toBe(toPlatformMidnight(2024, 2, 29));
+    expect(addMonths(toPlatformMidnight(2025, 11, 30), 24)).toBe(toPlatformMidnight(2027, 11, 30));
+    expect(addMonths(toPlatformMidnight(2025, 12, 15), 1)).toBe(toPlatformMidnight(2026, 1, 15));
   });
 });
 
@@ -370,7 +370,7 @@ describe('Paged lists', () => {
     expect(getTags()).toEqual(['失败', '成功']);
   });
 
-  it('read on to the last page of a platform that sends fewer rows than requested', async () => {
+  it('load up to the last page if the platform sends fewer rows than requested', async () => {
     await openLog(({ body }) => {
       const first = 5 * (getPageNumber(body) - 1) + 1;
       return ok({ list: createEntries(first, first + 4), totalCount: 15, totalPage: 3 });
@@ -443,7 +443,7 @@ describe('Paged lists', () => {
     expect(getTitles()).toEqual(['Act 2', 'Act 3']);
   });
 
-  it('report an empty list, and what could not be read', async () => {
+  it('report an empty list, and a failed request', async () => {
     await openLog(ok({ list: [], totalCount: 0 }));
     expect(document.body).toHaveTextContent('还没有操作记录');
     const { answers } = await openLog(refuse('日志服务维护中'));
@@ -459,8 +459,8 @@ describe('Paged lists', () => {
     const { services } = createFakeOutside({
       answers: { [LOG]: ({ body }) => (body?.includes('"e1"') ? pendingAnswer : second) },
     });
-    const { rerender } = await renderBare(services, <Titles of="e1" />);
-    await rerender(<Titles of="e2" />);
+    const { rerender } = await renderBare(services, <Titles equipmentId="e1" />);
+    await rerender(<Titles equipmentId="e2" />);
     expect(document.body.textContent).toBe('Act 2');
     await runAndSettle(() => answer(ok({ list: [createEntry(1)], totalCount: 1 })));
     expect(document.body.textContent).toBe('Act 2');
@@ -505,8 +505,8 @@ describe('Paged lists', () => {
   });
 });
 
-function Titles({ of }: { readonly of: string }) {
-  const { rows = [] } = usePages(queryOperationLog, { objectId: of as EquipmentId });
+function Titles({ equipmentId }: { readonly equipmentId: string }) {
+  const { rows = [] } = usePages(queryOperationLog, { objectId: equipmentId as EquipmentId });
   return <p>{rows.map(({ title }) => title).join()}</p>;
 }
 

@@ -7,19 +7,19 @@ import { dispatchMessage, mockPlayer } from './kit/frames';
 import { runAndSettle } from './kit/open';
 import { cleanup, renderBare } from './kit/render';
 
-it('gets its token once, even if it becomes ready again', async () => {
+it('The player gets its token once, even if it becomes ready again', async () => {
   await open();
   const player = mockPlayer();
   await dispatchMessage({}, { kind: 'ready' });
-  expect(player.told).toEqual([]);
+  expect(player.receivedMessages).toEqual([]);
   await player.send({ kind: 'ready' });
   await player.send({ kind: 'ready' });
-  expect(player.told).toEqual([
+  expect(player.receivedMessages).toEqual([
     { kind: 'play', url: 'ezopen://x', accessToken: 'at.secret', language: 'zh' },
   ]);
 });
 
-it('stays alive when the language changes during playback', async () => {
+it('The player stays alive when the language changes during playback', async () => {
   const { outside, faults } = await open();
   await mockPlayer().send({ kind: 'playing' });
   await runAndSettle(() => setLanguage('en'));
@@ -27,13 +27,13 @@ it('stays alive when the language changes during playback', async () => {
   expect(faults).toEqual([]);
 });
 
-it('is abandoned when it does not answer in time', async () => {
+it('The player is abandoned when it does not answer in time', async () => {
   const { outside, faults } = await open();
   await advanceTime(outside, VIDEO_START_MS);
   expect(faults).toEqual(['timeout']);
 });
 
-it('is abandoned early if its service is unreachable, unless it plays after all', async () => {
+it('The player is abandoned early if its service is unreachable, unless it plays after all', async () => {
   const { outside, faults } = await open();
   await mockPlayer().send({ kind: 'troubled' });
   await advanceTime(outside, VIDEO_ERROR_START_MS);

@@ -37,7 +37,7 @@ describe('A GM device', () => {
     ['list', '.as-signal'],
     ['write-list', '.as-signal'],
     ['chart-list', '.as-gm-charts__row'],
-  ])('lists the first of very many parameters under /detail/gm/%s, and more by a tap', async (name, row) => {
+  ])('lists the first of many parameters under /detail/gm/%s, and more on a tap', async (name, row) => {
     const parameters = Array.from({ length: 2 * ROWS_SHOWN + 5 }, (_, i) => ({
       id: `s${i}`,
       title: `P ${i}`,
@@ -129,18 +129,21 @@ describe('A GM device', () => {
   });
 
   it('reads a parameter from the device on demand, and reports the result', async () => {
-    const command = vi.fn(
+    const runCommand = vi.fn(
       async (): Promise<CommandEnd> => ({ end: 'done', uuid: null, data: { value: '27.25' } }),
     );
     const signal = { id: 's1', title: 'Fan at', dataType: 'float', unit: '℃', writable: true };
-    const worker = createFakeClient({ runCommand: command });
+    const worker = createFakeClient({ runCommand });
     await open('write-list', { [COMMANDS]: ok([signal]) }, worker.client);
     await press(words.read);
     expect(screen.getByText(/^Fan at：27\.25 ℃（读取于 /)).toBeInTheDocument();
-    const order = { path: SEND, input: { equipId: 'g1', signalId: 's1', method: 'read' } };
-    expect(command).toHaveBeenCalledExactlyOnceWith(expect.objectContaining(order), expect.anything());
+    const expectedRequest = { path: SEND, input: { equipId: 'g1', signalId: 's1', method: 'read' } };
+    expect(runCommand).toHaveBeenCalledExactlyOnceWith(
+      expect.objectContaining(expectedRequest),
+      expect.anything(),
+    );
     const fault = { kind: 'refused', code: '1', message: 'offline' } as const;
-    command.mockResolvedValue({ end: 'refused', uuid: null, fault });
+    runCommand.mockResolvedValue({ end: 'refused', uuid: null, fault });
     await press(words.read);
     expect(screen.getByText('Fan at：读取失败，offline')).toBeInTheDocument();
     expect(worker.writes).toEqual([]);

@@ -16,7 +16,7 @@ import { screen } from './kit/render';
 describe('Shift health', () => {
   it('shows what the worker has open, and what it lost', async () => {
     await open();
-    for (const part of [
+    for (const expectedText of [
       `${words.watches}2`,
       `${words.sockets}1`,
       `${words.timers}17`,
@@ -26,7 +26,7 @@ describe('Shift health', () => {
       words.lossesNone,
       words.memoryNone,
     ])
-      expect(document.body).toHaveTextContent(part);
+      expect(document.body).toHaveTextContent(expectedText);
   });
 
   it('shows when the connection was lost, and for how long', async () => {
@@ -75,7 +75,7 @@ async function open(links: readonly LinkLogEntry[] = []) {
     lag: 0,
   };
   const { client } = createFakeClient({
-    restarts: 3,
+    restartCount: 3,
     getInventory: async () => ({ watches: 2, sockets: 1, timers: 17, calls: 0, operations: 0 }),
     getProfile: async () => profile,
   });

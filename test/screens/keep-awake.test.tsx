@@ -12,7 +12,7 @@ describe('A screen kept awake', () => {
   it('is requested again after the device has ended it', async () => {
     const lock = Object.assign(new EventTarget(), { release: async () => undefined });
     const request = vi.fn(async () => lock);
-    const { pass: advance } = await open({ wakeLock: { request } });
+    const { advance } = await open({ wakeLock: { request } });
     expect(document.body.textContent).toBe('held');
     request.mockRejectedValue(REFUSED);
     await runAndSettle(() => lock.dispatchEvent(new Event('release')));
@@ -26,9 +26,9 @@ describe('A screen kept awake', () => {
     expect(request).toHaveBeenCalledTimes(3);
   });
 
-  it('is requested again after a refusal, and not once it is left', async () => {
+  it('is requested again after a refusal, until the screen closes', async () => {
     const request = vi.fn(() => Promise.reject(REFUSED));
-    const { pass: advance, unmount } = await open({ wakeLock: { request } });
+    const { advance, unmount } = await open({ wakeLock: { request } });
     expect(document.body.textContent).toBe('refused');
     await advance(RETRY_MS);
     expect(request).toHaveBeenCalledTimes(2);
@@ -38,12 +38,12 @@ describe('A screen kept awake', () => {
   });
 
   it('stays unavailable on a device without locks when shown again', async () => {
-    const { pass: advance } = await open({});
-    const before = document.body.textContent;
-    expect(['no', 'insecure']).toContain(before);
+    const { advance } = await open({});
+    const statusBefore = document.body.textContent;
+    expect(['no', 'insecure']).toContain(statusBefore);
     await runAndSettle(() => document.dispatchEvent(new Event('visibilitychange')));
     await advance(RETRY_MS);
-    expect(document.body.textContent).toBe(before);
+    expect(document.body.textContent).toBe(statusBefore);
   });
 });
 
@@ -66,5 +66,5 @@ async function open(navigatorParts: object) {
   vi.stubGlobal('navigator', Object.assign(Object.create(navigator), navigatorParts));
   const outside = createFakeOutside();
   const { unmount } = await renderPart(outside.services, <Awake />);
-  return { unmount, pass: (ms: number) => runAndSettle(() => outside.advance(ms)) };
+  return { unmount, advance: (ms: number) => runAndSettle(() => outside.advance(ms)) };
 }

@@ -9,20 +9,20 @@ describe('The language', () => {
 
   it('switches immediately and notifies components with text', () => {
     let callCount = 0;
-    const leave = onLanguage(() => callCount++);
+    const unsubscribe = onLanguage(() => callCount++);
     setLanguage('en');
     setLanguage('en');
-    leave();
+    unsubscribe();
     setLanguage('cn');
     expect(callCount).toBe(1);
   });
 
   it('has its own texts for each area and language, also for the same key', () => {
-    const others = area('test other', { plain: '另一个' }, { plain: 'other' });
+    const otherWords = area('test other', { plain: '另一个' }, { plain: 'other' });
     for (let time = 0; time < 2; time++)
       for (const [dictionary, cn, en] of [
         [words, '普通', 'plain'],
-        [others, '另一个', 'other'],
+        [otherWords, '另一个', 'other'],
       ] as const) {
         expect(getTranslator(dictionary, 'cn')('plain')).toBe(cn);
         expect(getTranslator(dictionary, 'en')('plain')).toBe(en);

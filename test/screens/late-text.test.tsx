@@ -14,10 +14,10 @@ describe('A long wait', () => {
   it.each([
     ['of a list', <Skeleton key="list" label="wait" count={1} />, ''],
     ['of anything else', <Loading key="any" />, common.loading],
-  ])('%s is announced, and not before', async (_of, part, before) => {
-    render(wrapInLateText(part));
+  ])('%s is announced only after eight seconds', async (_of, element, initialText) => {
+    render(wrapInLateText(element));
     await wait(AFTER_MS - 1);
-    expect(document.body.textContent).toBe(before);
+    expect(document.body.textContent).toBe(initialText);
     await wait(1);
     expect(document.body.textContent).toBe(common.late);
     expect(screen.getByRole('status').textContent).toBe(common.late);
@@ -39,7 +39,7 @@ describe('A long wait', () => {
   });
 });
 
-const wrapInLateText = (part: React.ReactNode) => (
-  <LateText value={{ text: common.late, afterMs: AFTER_MS }}>{part}</LateText>
+const wrapInLateText = (element: React.ReactNode) => (
+  <LateText value={{ text: common.late, afterMs: AFTER_MS }}>{element}</LateText>
 );
 const wait = (ms: number): Promise<void> => act(async () => void (await vi.advanceTimersByTimeAsync(ms)));

@@ -5,7 +5,7 @@ import { CODE_RETRY_MS } from '../../src/shared/constants';
 
 describe('A lazy component', () => {
   it('shows its placeholder with its own properties until its code is loaded', async () => {
-    const { asked: requests, load } = createManualLoader();
+    const { requests, load } = createManualLoader();
     const Part = lazyComponent(load, Waiting);
     render(<Part name="pump" />);
     expect(getText()).toBe('waiting for pump');
@@ -14,7 +14,7 @@ describe('A lazy component', () => {
   });
 
   it('is requested once for all uses, and available immediately afterwards', async () => {
-    const { asked: requests, load } = createManualLoader();
+    const { requests, load } = createManualLoader();
     const Part = lazyComponent(load, Waiting);
     const { unmount } = render([<Part key="1" name="a" />, <Part key="2" name="b" />]);
     expect(requests).toHaveLength(1);
@@ -32,7 +32,7 @@ describe('A lazy component', () => {
   });
 
   it('shows its failure, and is requested again by the next use', async () => {
-    const { asked: requests, load } = createManualLoader();
+    const { requests, load } = createManualLoader();
     const Part = lazyComponent(load, Waiting, Failed);
     const { rerender } = render(<Part name="pump" />);
     await act(async () => requests[0]?.fail());
@@ -46,7 +46,7 @@ describe('A lazy component', () => {
   it('is retried once for all uses while it is missing, but not after it is unmounted', async () => {
     vi.useFakeTimers();
     onTestFinished(() => void vi.useRealTimers());
-    const { asked: requests, load } = createManualLoader();
+    const { requests, load } = createManualLoader();
     const Part = lazyComponent(load, Waiting, Failed);
     const { rerender } = render([<Part key="1" name="a" />, <Part key="2" name="b" />]);
     await act(async () => requests[0]?.fail());
@@ -58,17 +58,17 @@ describe('A lazy component', () => {
     await act(async () => requests[2]?.succeed());
     expect(getText()).toBe('body of abody of b');
 
-    const { asked: askedLater, load: loadLater } = createManualLoader();
+    const { requests: laterRequests, load: loadLater } = createManualLoader();
     const Later = lazyComponent(loadLater, Waiting, Failed);
     rerender(<Later name="c" />);
-    await act(async () => askedLater[0]?.fail());
+    await act(async () => laterRequests[0]?.fail());
     rerender(null);
     await act(() => vi.advanceTimersByTimeAsync(2 * CODE_RETRY_MS));
-    expect(askedLater).toHaveLength(1);
+    expect(laterRequests).toHaveLength(1);
   });
 
   it('throws its failure to the next boundary if it has nothing to show', async () => {
-    const { asked: requests, load } = createManualLoader();
+    const { requests, load } = createManualLoader();
     const Part = lazyComponent(load);
     render(<Part name="pump" />);
     expect(getText()).toBe('');
@@ -89,6 +89,6 @@ function createManualLoader() {
     new Promise<{ default: typeof Body }>((resolve, reject) => {
       requests.push({ succeed: () => resolve({ default: Body }), fail: () => reject(new Error('gone')) });
     });
-  return { asked: requests, load };
+  return { requests, load };
 }
 const getText = () => document.body.textContent;

@@ -22,26 +22,26 @@ import { createMemoryStorage } from './kit/fake-outside';
 
 describe("The user's write log", () => {
   it('remembers across a reload that the platform did not confirm the operation id', async () => {
-    const { store, storage, kept: writeLog } = ledger();
+    const { store, storage, writeLog } = ledger();
     await writeLog.send(createWrite(), AT, async () =>
       done({ ...createOperation('done'), isUnguarded: true }),
     );
     expect(store.get(ledgerAtom)[0]?.isUnguarded).toBe(true);
     const again = ledger(storage);
     expect(again.store.get(ledgerAtom)[0]?.isUnguarded).toBe(true);
-    again.kept.update(createOperation('done'));
+    again.writeLog.update(createOperation('done'));
     expect(again.store.get(ledgerAtom)[0]?.isUnguarded).toBe(false);
   });
 
   it('sends an order once, however often it is confirmed', () => {
-    const { kept: writeLog } = ledger();
+    const { writeLog } = ledger();
     const order = vi.fn(neverAnswer);
     for (let i = 0; i < 5; i++) void writeLog.send(createWrite(), AT, order);
     expect(order).toHaveBeenCalledTimes(1);
   });
 
   it('follows an operation by its id, and no others', () => {
-    const { kept: writeLog, store } = ledger();
+    const { writeLog, store } = ledger();
     void writeLog.send(createWrite('o1'), AT, neverAnswer);
     void writeLog.send(createWrite('o2'), AT, neverAnswer);
     writeLog.update(createOperation('accepted', 'o1'));
@@ -53,7 +53,7 @@ describe("The user's write log", () => {
   });
 
   it('has three results: done, refused before sending, and unknown', async () => {
-    const { kept: writeLog, statuses: listStatuses } = ledger();
+    const { writeLog, listStatuses } = ledger();
     await writeLog.send(createWrite('a'), AT, async () => failed({ kind: 'offline' }));
     await writeLog.send(createWrite('b'), AT, async () => failed({ kind: 'worker-lost' }));
     await writeLog.send(createWrite('c'), AT, async () => done(createOperation('read-back', 'c')));
@@ -62,24 +62,24 @@ describe("The user's write log", () => {
 
   it('survives a reload for the same user, with unfinished writes as unknown', () => {
     const before = ledger();
-    void before.kept.send(createWrite('a'), AT, neverAnswer);
-    void before.kept.send(createWrite('b'), AT, neverAnswer);
-    void before.kept.send(createWrite('c'), AT, neverAnswer);
-    before.kept.update(createOperation('read-back', 'a'));
-    before.kept.update(createOperation('done', 'c'));
-    expect(ledger(before.storage).statuses()).toEqual(['done', 'unknown', 'read-back']);
+    void before.writeLog.send(createWrite('a'), AT, neverAnswer);
+    void before.writeLog.send(createWrite('b'), AT, neverAnswer);
+    void before.writeLog.send(createWrite('c'), AT, neverAnswer);
+    before.writeLog.update(createOperation('read-back', 'a'));
+    before.writeLog.update(createOperation('done', 'c'));
+    expect(ledger(before.storage).listStatuses()).toEqual(['done', 'unknown', 'read-back']);
     expect(readStoredEntries(before.storage.getItem('allshift.ledger'), 'u2')).toEqual([]);
   });
 
   it('stays unchanged when its user opens another screen behind the login', () => {
-    const { kept: writeLog, again, statuses: listStatuses } = ledger();
+    const { writeLog, again, listStatuses } = ledger();
     void writeLog.send(createWrite(), AT, neverAnswer);
     again();
     expect(listStatuses()).toEqual(['sent']);
   });
 
   it('stores nothing for an answer that arrives after its user has left', async () => {
-    const { kept: writeLog, storage } = ledger();
+    const { writeLog, storage } = ledger();
     let answer = (_: Outcome<Operation>): void => undefined;
     const answered = new Promise<Outcome<Operation>>((resolve) => {
       answer = resolve;
@@ -92,7 +92,7 @@ describe("The user's write log", () => {
   });
 
   it('is cleared when its user leaves', () => {
-    const { kept: writeLog, storage, statuses: listStatuses } = ledger();
+    const { writeLog, storage, listStatuses } = ledger();
     void writeLog.send(createWrite(), AT, neverAnswer);
     writeLog.clear();
     expect(listStatuses()).toEqual([]);
@@ -103,7 +103,7 @@ describe("The user's write log", () => {
 
   it('needs a review after a failed, unknown or late write, also after reloads', async () => {
     const before = ledger();
-    const { kept: writeLog, store, unseen: listUnseen } = before;
+    const { writeLog, store, listUnseen } = before;
     for (const id of ['good', 'late', 'no', 'lost', 'open'])
       void writeLog.send(createWrite(id), AT, neverAnswer);
     for (const status of ['accepted', 'done', 'read-back'] as const)
@@ -115,37 +115,37 @@ describe("The user's write log", () => {
     writeLog.update(createOperation('done', 'late'));
     expect(listUnseen()).toEqual(['lost', 'no', 'late']);
     const reloaded = ledger(before.storage);
-    expect(reloaded.unseen()).toEqual(['open', 'lost', 'no', 'late']);
-    reloaded.kept.markSeen(reloaded.store.get(ledgerAtom));
-    expect(ledger(before.storage).unseen()).toEqual([]);
+    expect(reloaded.listUnseen()).toEqual(['open', 'lost', 'no', 'late']);
+    reloaded.writeLog.markSeen(reloaded.store.get(ledgerAtom));
+    expect(ledger(before.storage).listUnseen()).toEqual([]);
   });
 
   it('shows writes left unfinished by a killed browser at the next start, and only to their user', async () => {
     const before = ledger();
-    void before.kept.send(createWrite('read'), AT, neverAnswer);
-    before.kept.update(createOperation('read-back', 'read'));
-    for (const id of ['lost', 'open']) void before.kept.send(createWrite(id), AT, neverAnswer);
-    before.kept.update(createOperation('unknown', 'lost'));
+    void before.writeLog.send(createWrite('read'), AT, neverAnswer);
+    before.writeLog.update(createOperation('read-back', 'read'));
+    for (const id of ['lost', 'open']) void before.writeLog.send(createWrite(id), AT, neverAnswer);
+    before.writeLog.update(createOperation('unknown', 'lost'));
     const start = () => ledger(createMemoryStorage(), before.device);
-    expect(start().unseen()).toEqual(['lost']);
+    expect(start().listUnseen()).toEqual(['lost']);
     const next = start();
     // Another tab may still follow the pending one.
     await next.time.advance(WRITE_WAIT_MS + SECOND_MS);
-    expect(next.unseen()).toEqual(['lost', 'open']);
-    expect(ledger(createMemoryStorage(), before.device, 'u2').statuses()).toEqual([]);
-    next.kept.markSeen(next.store.get(ledgerAtom));
+    expect(next.listUnseen()).toEqual(['lost', 'open']);
+    expect(ledger(createMemoryStorage(), before.device, 'u2').listStatuses()).toEqual([]);
+    next.writeLog.markSeen(next.store.get(ledgerAtom));
     const last = start();
     await last.time.advance(WRITE_WAIT_MS + SECOND_MS);
-    expect(last.statuses()).toEqual([]);
+    expect(last.listStatuses()).toEqual([]);
     // The end of a session leaves it there for the same user.
-    void last.kept.send(createWrite('later'), AT, neverAnswer);
-    last.kept.update(createOperation('unknown', 'later'));
-    last.kept.clear();
-    expect(start().unseen()).toEqual(['later']);
+    void last.writeLog.send(createWrite('later'), AT, neverAnswer);
+    last.writeLog.update(createOperation('unknown', 'later'));
+    last.writeLog.clear();
+    expect(start().listUnseen()).toEqual(['later']);
   });
 
   it('keeps the newest only', () => {
-    const { kept: writeLog, store } = ledger();
+    const { writeLog, store } = ledger();
     for (let i = 0; i < WRITE_LEDGER_MAX + 5; i++) void writeLog.send(createWrite(`o${i}`), AT, neverAnswer);
     expect(store.get(ledgerAtom)).toHaveLength(WRITE_LEDGER_MAX);
     expect(store.get(ledgerAtom)[0]?.id).toBe(`o${WRITE_LEDGER_MAX + 4}`);
@@ -214,10 +214,10 @@ function ledger(storage = createMemoryStorage(), device = createMemoryStorage(),
     store,
     storage,
     device,
-    kept: writeLog,
+    writeLog,
     time,
     again,
-    statuses: () => store.get(ledgerAtom).map(({ status }) => status),
-    unseen: () => store.get(unseenWritesAtom).map(({ id }) => id),
+    listStatuses: () => store.get(ledgerAtom).map(({ status }) => status),
+    listUnseen: () => store.get(unseenWritesAtom).map(({ id }) => id),
   };
 }

@@ -161,7 +161,7 @@ describe('The login', () => {
   });
 
   it('asks for a captcha when the platform requires one after a failure, and sends it', async () => {
-    const { made, revoke } = mockPictures();
+    const { made: blobs, revoke } = mockPictures();
     let failures = 0;
     const outside = await open({
       [Path.login]: () => {
@@ -176,7 +176,7 @@ describe('The login', () => {
     await submit();
     expect(getCaptchaField()).toHaveFocus();
     expect(getPicture()).toHaveAttribute('src', 'blob:picture-1');
-    expect(made[0]?.type).toBe('image/svg+xml');
+    expect(blobs[0]?.type).toBe('image/svg+xml');
 
     await submit();
     expect(document.body).toHaveTextContent('请输入验证码');
@@ -262,8 +262,8 @@ describe('The login', () => {
       const { services } = await open({ [Path.info]: info, [Path.style]: style });
       await runAndSettle(() => services.style.loadForDomain());
       await signIn();
-      const said = document.body.textContent?.split('获取权限信息失败，请重新登录！') ?? [];
-      expect(said).toHaveLength(2);
+      const parts = document.body.textContent?.split('获取权限信息失败，请重新登录！') ?? [];
+      expect(parts).toHaveLength(2);
       expect(getCurrentPath()).toContain('/login');
     },
   );
@@ -330,8 +330,8 @@ function autofill(): void {
   fireEvent.input(getPasswordField(), { target: { value: 'Demo_2026' } });
 }
 function mockPictures() {
-  const made: Blob[] = [];
-  vi.spyOn(URL, 'createObjectURL').mockImplementation((blob) => `blob:picture-${made.push(blob as Blob)}`);
+  const blobs: Blob[] = [];
+  vi.spyOn(URL, 'createObjectURL').mockImplementation((blob) => `blob:picture-${blobs.push(blob as Blob)}`);
   const revoke = vi.spyOn(URL, 'revokeObjectURL').mockImplementation(() => undefined);
-  return { made, revoke };
+  return { made: blobs, revoke };
 }

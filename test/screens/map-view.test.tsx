@@ -1,4 +1,4 @@
-/** What is drawn on a map, and when; the map itself needs a browser. */
+/** Calls to the map library; the map itself needs a browser. */
 
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import PageMap from '../../src/features/live-page/page-map';

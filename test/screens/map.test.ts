@@ -89,12 +89,12 @@ describe('Map marks', () => {
       createMark(3, 30.002, 120),
     ];
     const clusters = clusterMarks(marks, 18);
-    const far = clusters.getItems(WORLD, 4);
-    expect(far).toHaveLength(1);
-    const [one] = far;
-    if (one?.kind !== 'cluster') throw new Error('No cluster');
-    expect(one.cluster).toMatchObject({ count: 3, alarms: 1, offline: 1 });
-    expect(clusters.getItems(WORLD, clusters.getExpansionZoom(one.cluster)).length).toBeGreaterThan(1);
+    const items = clusters.getItems(WORLD, 4);
+    expect(items).toHaveLength(1);
+    const [firstItem] = items;
+    if (firstItem?.kind !== 'cluster') throw new Error('No cluster');
+    expect(firstItem.cluster).toMatchObject({ count: 3, alarms: 1, offline: 1 });
+    expect(clusters.getItems(WORLD, clusters.getExpansionZoom(firstItem.cluster)).length).toBeGreaterThan(1);
   });
 
   it('are as far apart as the widest icon, and show their share of alarms', () => {
@@ -103,9 +103,9 @@ describe('Map marks', () => {
     const clusters = clusterMarks([createMark(1, 0, 0), createMark(2, 0, degrees)], 18);
     expect(clusters.getItems(WORLD, 10)).toHaveLength(1);
     // Rings grow with the text, and so does the space between them.
-    const apart = [createMark(1, 0, 0), createMark(2, 0, 1.5 * degrees)];
-    expect(clusterMarks(apart, 18).getItems(WORLD, 10)).toHaveLength(2);
-    expect(clusterMarks(apart, 18, 2).getItems(WORLD, 10)).toHaveLength(1);
+    const distantMarks = [createMark(1, 0, 0), createMark(2, 0, 1.5 * degrees)];
+    expect(clusterMarks(distantMarks, 18).getItems(WORLD, 10)).toHaveLength(2);
+    expect(clusterMarks(distantMarks, 18, 2).getItems(WORLD, 10)).toHaveLength(1);
     expect(getRing({ count: 1_000, alarms: 250, offline: 500 })).toEqual({ alarm: 0.25, offline: 0.75 });
     // A single alarm among thousands is visible.
     expect(getRing({ count: 5_000, alarms: 1, offline: 0 }).alarm).toBeGreaterThan(0.05);
@@ -133,7 +133,7 @@ describe('Map marks', () => {
           const count = (at: number): number =>
             clusters
               .getItems(WORLD, at)
-              .reduce((sum, shown) => sum + (shown.kind === 'mark' ? 1 : shown.cluster.count), 0);
+              .reduce((sum, item) => sum + (item.kind === 'mark' ? 1 : item.cluster.count), 0);
           expect(count(zoom)).toBe(places.length);
           expect(clusters.getItems(WORLD, 18).every(({ kind }) => kind === 'mark')).toBe(true);
         },

@@ -412,7 +412,7 @@ describe('A message list', () => {
     expect(listTitles()).toEqual(['Again', 'Title m2']);
   });
 
-  it('names rows without a time one by one, and each type separately: a call takes one or the other', () => {
+  it('marks rows without a time one by one, and each type separately, since a call takes one or the other', () => {
     const row = (id: string, time: number | null, read = false): MessageRow =>
       ({ id, time, read }) as unknown as MessageRow;
     expect(getReadInputs('alarm', [row('a', null), row('b', 5), row('c', 9, true)])).toEqual([

@@ -230,8 +230,8 @@ describe('Narrowing the list', () => {
     await open({ [Path.equipment]: createPage(mixedRows) });
     expect(getTexts(screen.getAllByRole('heading', { level: 2 }))).toEqual(['Hall A', 'Hall B', '未分组']);
     expect(getNames()).toEqual(['Pump 2', 'Pump 3', 'Pump 1', 'Pump 4']);
-    const getPosition = (one: Element) =>
-      `${one.getAttribute('aria-posinset')}/${one.getAttribute('aria-setsize')}`;
+    const getPosition = (element: Element) =>
+      `${element.getAttribute('aria-posinset')}/${element.getAttribute('aria-setsize')}`;
     expect(getAllBySelector('.as-equipment').map(getPosition)).toEqual(['1/4', '2/4', '3/4', '4/4']);
   });
 
@@ -272,7 +272,7 @@ describe('Narrowing the list', () => {
     const heads = getAllBySelector('.as-equipment-list__heads > div');
     expect(getTexts(heads)).toEqual(['Hall A  2', 'Hall B  1', '未分组  1']);
     // Each is as high as its group: together they are the whole list.
-    const totalHeight = heads.reduce((sum, one) => sum + Number.parseFloat(one.style.height), 0);
+    const totalHeight = heads.reduce((sum, element) => sum + Number.parseFloat(element.style.height), 0);
     expect(totalHeight).toBe(Number.parseFloat(getBySelector('.as-long').style.height));
   });
 
@@ -438,7 +438,8 @@ const open = (answers: Answers, createRowAt = '', storage = createMemoryStorage(
     { storage },
   );
 const getNames = () => getTexts('.as-equipment__name');
-const getCounts = () => getAllBySelector('.as-segmented__detail').map((one) => one.textContent?.trim());
+const getCounts = () =>
+  getAllBySelector('.as-segmented__detail').map((element) => element.textContent?.trim());
 const choose = (status: string): Promise<void> =>
   user.click(screen.getByRole('radio', { name: new RegExp(`^${status}`) }));
 const getSearchBox = (): HTMLElement => screen.getByRole('searchbox', { name: '搜索名称、序列号或地址' });

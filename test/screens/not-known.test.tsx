@@ -26,7 +26,7 @@ describe('Offline', () => {
       '/lfscada/monitor/project/equip/queryCount': ok(7),
       '/lfscada/monitor/project/alarm/queryCount': ok(0),
     });
-    const getCounts = () => getAllBySelector('[data-count]').map((one) => one.dataset.count);
+    const getCounts = () => getAllBySelector('[data-count]').map((element) => element.dataset.count);
     expect(getCounts()).toEqual(['7', '7', '7', '7', '0']);
     await loseNetwork();
     expect(getCounts()).toEqual(['', '', '', '', '']);

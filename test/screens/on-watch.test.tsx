@@ -22,7 +22,7 @@ import { cleanup, fireEvent, getCurrentPath, go, renderBare, screen, user, withi
 
 const QUERY = '/lfscada/monitor/project/alarm/query';
 const CONFIRM = '/lfscada/monitor/project/alarm/confirm';
-const OVER = { recoverTime: epochMs(T0 + 61_000) };
+const CLEARED = { recoverTime: epochMs(T0 + 61_000) };
 const LOW = { equipmentName: 'C-601', signalTitle: 'Pressure', value: '0.629', unit: 'MPa', limit: '0.63' };
 const NO_SOUND = { stored: { 'allshift.alarm-watch': { sound: false } } };
 const PLANT = ok({ id: 'p1', name: 'Plant', pages: [{ id: 'g1', name: 'Page' }] });
@@ -36,7 +36,7 @@ beforeEach(() => {
 describe('A ringing alarm', () => {
   it('is shown above an open sheet, with its device, its limit and one answer', async () => {
     await startWatch();
-    await raise(createAlarmRow('a', 0, OVER));
+    await raise(createAlarmRow('a', 0, CLEARED));
     await user.click(getBySelector('[data-alarm=a] button'));
     await raise(createAlarmRow('b', 5, { ...LOW, compare: '<' }));
     const card = within(screen.getByRole('alertdialog'));
@@ -51,11 +51,11 @@ describe('A ringing alarm', () => {
 
   it('shows the first alarm of the worst level, and the first alarm of all', async () => {
     await startWatch();
-    const of = (equipmentName: string, level: string) => ({ equipmentName, level });
-    await raise(createAlarmRow('a', 0, of('P-101', 'important')));
+    const createFields = (equipmentName: string, level: string) => ({ equipmentName, level });
+    await raise(createAlarmRow('a', 0, createFields('P-101', 'important')));
     await raise(
-      createAlarmRow('b', 1_000, of('P-102', 'serious')),
-      createAlarmRow('c', 2_000, of('P-103', 'serious')),
+      createAlarmRow('b', 1_000, createFields('P-102', 'serious')),
+      createAlarmRow('c', 2_000, createFields('P-103', 'serious')),
     );
     expect(getBySelector('.as-ringing__title')).toHaveTextContent('P-102 Signal b');
     expect(screen.getByRole('alertdialog')).toHaveTextContent('首发：P-101 · Signal a 16:53:20');
@@ -103,7 +103,7 @@ describe('A ringing alarm', () => {
 
   it('is not silenced by acknowledging another alarm in its details', async () => {
     await startWatch({ [CONFIRM]: ok(null) });
-    await raise(createAlarmRow('a', 0, OVER));
+    await raise(createAlarmRow('a', 0, CLEARED));
     await user.click(getBySelector('[data-alarm=a] button'));
     await raise(createAlarmRow('b', 1));
     await press('确认报警');
@@ -112,7 +112,7 @@ describe('A ringing alarm', () => {
 
   it('takes a double tap as one, and nothing behind it is pressed', async () => {
     await startWatch({ [CONFIRM]: ok(null) });
-    await raise(createAlarmRow('a', 0, OVER));
+    await raise(createAlarmRow('a', 0, CLEARED));
     await user.click(getBySelector('[data-alarm=a] button'));
     await raise(createAlarmRow('b', 1));
     await press(words.silence);
@@ -134,7 +134,7 @@ describe('A ringing alarm', () => {
 it('A watch reports above an open dialog that it cannot receive alarms', async () => {
   // With the sound off, only the connection can keep the watch from receiving.
   await startWatch({}, NO_SOUND);
-  await raise(createAlarmRow('a', 0, OVER));
+  await raise(createAlarmRow('a', 0, CLEARED));
   await user.click(getBySelector('[data-alarm=a] button'));
   await emitNews(link('reconnecting'));
   expect(screen.getByRole('dialog')).toHaveTextContent(`起无法听到新报警：${words.gapLink}`);
@@ -143,7 +143,7 @@ it('A watch reports above an open dialog that it cannot receive alarms', async (
 it('A count of the watch lists its alarms only', async () => {
   await startWatch();
   await raise(
-    createAlarmRow('a', 0, OVER),
+    createAlarmRow('a', 0, CLEARED),
     createAlarmRow('b', 1, { confirmTime: epochMs(T0 + 9), equipmentId: 'e2' as EquipmentId }),
   );
   expect(listAlarmIds()).toEqual(['a', 'b']);
@@ -240,7 +240,7 @@ describe('A watch of two projects', () => {
     });
     await runAndSettle(() => {
       second?.(link('reconnecting'));
-      first?.(alarms(createAlarmRow('a', 0, OVER)));
+      first?.(alarms(createAlarmRow('a', 0, CLEARED)));
     });
     expect(getLine('a')).toHaveTextContent('已恢复');
   });
@@ -290,9 +290,9 @@ describe('Missed alarms', () => {
     await startWatch();
     await emitNews(link('reconnecting'));
     const flood = Array.from({ length: 150 }, (_, index) =>
-      createAlarmRow(`c${index}`, 60_000 - index, OVER),
+      createAlarmRow(`c${index}`, 60_000 - index, CLEARED),
     );
-    const all = [...flood, createAlarmRow('first', 5, OVER)];
+    const all = [...flood, createAlarmRow('first', 5, CLEARED)];
     outside.answers[QUERY] = servePages(() => all);
     await emitNews(link('live'), createFeedNews(1));
     expect(findRinging()).toHaveTextContent('另有 150 条新报警，共 1 台设备');
@@ -306,7 +306,7 @@ describe('Missed alarms', () => {
     await dispatch(document, 'visibilitychange');
     expect(getLine('z')).toHaveTextContent('报警中');
     // It has cleared when the connection returns: the list of active alarms does not name it.
-    outside.answers[QUERY] = createPage([createAlarmRow('z', 5, OVER)]);
+    outside.answers[QUERY] = createPage([createAlarmRow('z', 5, CLEARED)]);
     await emitNews(link('live'), createFeedNews(1));
     expect(getLine('z')).toHaveTextContent('已恢复');
   });
@@ -365,8 +365,8 @@ describe('A shelved alarm', () => {
   });
   const createShelf = (until: number): object => {
     const { equipmentId, signalId, type, level } = mild;
-    const whose = { userId: 'u1', source: JSON.stringify(['project', 'p1', null]), user: 'me' };
-    return { equipmentId, signalId, type, level, ...whose, id: 's', from: null, until, remark: '' };
+    const owner = { userId: 'u1', source: JSON.stringify(['project', 'p1', null]), user: 'me' };
+    return { equipmentId, signalId, type, level, ...owner, id: 's', from: null, until, remark: '' };
   };
   beforeEach(async () => {
     await startWatch({}, createStoredNotes(createShelf(T0 + 600_000)));
@@ -406,7 +406,10 @@ interface WatchOptions {
   readonly tabStorage?: Storage;
   readonly stored?: Readonly<Record<string, object>>;
 }
-async function open(answers: Answers = {}, { projects = 'p1', stored = {}, ...more }: WatchOptions = {}) {
+async function open(
+  answers: Answers = {},
+  { projects = 'p1', stored = {}, ...otherOptions }: WatchOptions = {},
+) {
   const storage = createMemoryStorage();
   for (const [name, value] of Object.entries(stored)) storage.setItem(name, JSON.stringify(value));
   const scope: Answers = {
@@ -416,13 +419,13 @@ async function open(answers: Answers = {}, { projects = 'p1', stored = {}, ...mo
     ...answers,
   };
   outside = await openAt(`/alarm-watch/project/${projects}`, scope, {
-    ...more,
+    ...otherOptions,
     storage,
     startMonitor: async () => client,
   });
 }
-async function startWatch(answers: Answers = {}, setting: WatchOptions = {}): Promise<void> {
-  await open(answers, setting);
+async function startWatch(answers: Answers = {}, options: WatchOptions = {}): Promise<void> {
+  await open(answers, options);
   await press('开始值守');
   await emitNews(link('live'), createFeedNews(0));
 }
@@ -452,7 +455,7 @@ const client = {
 
 const emitNews = (...news: readonly WatchNews[]): Promise<void> =>
   runAndSettle(() => {
-    for (const one of news) watches.at(-1)?.(one);
+    for (const message of news) watches.at(-1)?.(message);
   });
 const alarms = (...rows: readonly AlarmRow[]): WatchNews => ({ kind: 'alarms', alarms: rows });
 const raise = (...rows: readonly AlarmRow[]): Promise<void> => emitNews(alarms(...rows));

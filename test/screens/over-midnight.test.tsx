@@ -56,5 +56,5 @@ function Rings({ since }: { readonly since: EpochMs }) {
 function Lost({ since }: { readonly since: EpochMs }) {
   const link = { status: 'reconnecting', since, lastFrameAt: since, retryAt: null, fault: null } as const;
   const feed = { frameAt: null, listedAt: null, fault: null };
-  return <LiveNotice live={{ received: new Map(), fault: null, state: { link, feed } }} />;
+  return <LiveNotice live={{ receivedAlarms: new Map(), fault: null, state: { link, feed } }} />;
 }

@@ -16,7 +16,7 @@ beforeEach(() => {
   workerStarts = 0;
 });
 
-it('requests user, page and document and starts the worker, all once, before anything is drawn', async () => {
+it('A start requests user, page and document once and starts the worker before anything is drawn', async () => {
   const outside = startPage();
   await waitUntilSettled();
   expect([countRequests(outside), workerStarts]).toEqual([[1, 1, 1], 1]);
@@ -25,34 +25,34 @@ it('requests user, page and document and starts the worker, all once, before any
   expect([countRequests(outside), workerStarts]).toEqual([[1, 1, 1], 1]);
 });
 
-it('requests again when the page is opened again', async () => {
+it('A start does not affect the requests of a later opening', async () => {
   const outside = startPage();
   await renderAt(outside.services, ADDRESS);
   await renderAt(outside.services, ADDRESS);
   expect(countRequests(outside)).toEqual([1, 2, 2]);
 });
 
-it('uses the results for no other page, and for no later one', async () => {
+it('A start uses its results for no other page, and for no later one', async () => {
   const outside = startPage();
   await renderAt(outside.services, '/home/work/project/p1/page/q2');
   await renderAt(outside.services, ADDRESS);
   expect(outside.getRequests(Path.page)).toHaveLength(3);
 });
 
-it('fetches no document for a user who may not see the page', async () => {
+it('A start fetches no document for a user who may not see the page', async () => {
   const outside = startPage({ [Path.page]: ok({ ...PAGE, permission: 'engineers' }) });
   await renderAt(outside.services, ADDRESS);
   expect(countRequests(outside)).toEqual([1, 1, 0]);
 });
 
-it('fetches no document if no user is signed in, and leads to the login', async () => {
+it('A start fetches no document if no user is signed in, and leads to the login', async () => {
   const outside = startPage({ [Path.info]: SESSION_ENDED });
   await renderAt(outside.services, ADDRESS);
   expect(getCurrentPath()).toContain('/login');
   expect(outside.getRequests(FILE)).toHaveLength(0);
 });
 
-it('fetches the document later if the user was not known in time', async () => {
+it('A start fetches the document later if the user was not known in time', async () => {
   const outside = startPage({ [Path.info]: 'offline' });
   await waitUntilSettled();
   expect(countRequests(outside)).toEqual([1, 1, 0]);
@@ -63,16 +63,16 @@ it('fetches the document later if the user was not known in time', async () => {
   expect(outside.getRequests(FILE)).toHaveLength(1);
 });
 
-it('requests nothing early when a logout is pending, nor on another screen', async () => {
+it('A start requests nothing early when a logout is pending, nor on another screen', async () => {
   const storage = createMemoryStorage();
-  const before = createOutside({ [Path.logout]: 'offline' }, storage);
-  await before.services.session.check();
-  await before.services.session.signOut();
+  const previousVisit = createOutside({ [Path.logout]: 'offline' }, storage);
+  await previousVisit.services.session.check();
+  await previousVisit.services.session.signOut();
   const pendingLogout = startPage({ [Path.logout]: 'offline' }, storage);
-  const elsewhere = createOutside();
-  prefetchPage(elsewhere.services, '/home/monitor');
+  const otherScreen = createOutside();
+  prefetchPage(otherScreen.services, '/home/monitor');
   await waitUntilSettled();
-  expect([countRequests(pendingLogout), countRequests(elsewhere), workerStarts]).toEqual([
+  expect([countRequests(pendingLogout), countRequests(otherScreen), workerStarts]).toEqual([
     [0, 0, 0],
     [0, 0, 0],
     0,

@@ -36,8 +36,8 @@ describe('The rules of a new password', () => {
     const expectedRules = rules === '' ? [] : rules.split(' ');
     for (const password of passwords.split(' ').map((one) => one.replaceAll('␣', ' '))) {
       const states = Object.entries(checkPassword(password, password));
-      const broken = states.flatMap(([rule, state]) => (state === 'kept' ? [] : [rule]));
-      expect(broken.sort(), password).toEqual(expectedRules.sort());
+      const brokenRules = states.flatMap(([rule, state]) => (state === 'kept' ? [] : [rule]));
+      expect(brokenRules.sort(), password).toEqual(expectedRules.sort());
       expect(isPasswordValid(password, password), password).toBe(expectedRules.length === 0);
     }
   });

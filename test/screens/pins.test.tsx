@@ -175,15 +175,15 @@ describe('Pinned values in the equipment list', () => {
     await openScreen('/home/monitor', [createPin('e2', 's1')], {
       '/lfscada/message/queryCount': { status: 500, text: '' },
     });
-    const badges = () => getTexts('.as-tabs .rv-badge');
+    const listBadges = () => getTexts('.as-tabs .rv-badge');
     await listOpenWatches()[0]?.emitNews({ kind: 'loaded', fault: null });
-    expect(badges()).toEqual([]);
+    expect(listBadges()).toEqual([]);
     await listOpenWatches()[0]?.emitNews({
       kind: 'alarms',
       alarms: [createAlarmRow('a', 1_000), createAlarmRow('b', 1_000)],
     });
     // The counter is loaded some seconds after the start.
-    await waitFor(() => expect(badges()).toEqual(['2']));
+    await waitFor(() => expect(listBadges()).toEqual(['2']));
   });
 
   it('are at most two per device, and cost nothing if nothing is pinned', async () => {

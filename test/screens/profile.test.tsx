@@ -150,7 +150,7 @@ describe('The throughput panel', () => {
     expect(findTraceFaults(text)).toEqual([]);
     const counters = traceEvents.filter(({ ph }) => ph === 'C');
     for (const name of ['values per second', 'push to paint, ms'])
-      expect(counters.filter((one) => one.name === name)).toHaveLength(60);
+      expect(counters.filter((event) => event.name === name)).toHaveLength(60);
   });
 
   it('has a scale with its peak and zero, a growing time axis, and units', async () => {

@@ -132,9 +132,9 @@ describe('The project list', () => {
     await scroll(true);
     expect(getCounts()[0]).toBe('7');
     await scroll(false);
-    const before = outside.getRequests(EQUIPMENT_COUNT).length;
+    const requestCount = outside.getRequests(EQUIPMENT_COUNT).length;
     await refresh();
-    expect(outside.getRequests(EQUIPMENT_COUNT)).toHaveLength(before);
+    expect(outside.getRequests(EQUIPMENT_COUNT)).toHaveLength(requestCount);
     await scroll(true);
     expect(getCounts()[0]).toBe('7');
   });
@@ -200,10 +200,10 @@ describe('Going back to the project list', () => {
     scroll.to(300);
     await user.click(screen.getByRole('link', { name: '报警' }));
     await go(-1);
-    expect(scroll.last()).toEqual([0, 300]);
+    expect(scroll.getLastPosition()).toEqual([0, 300]);
     await go(-1);
     expect(getCurrentPath()).toBe('/home/work/project');
-    expect(scroll.last()).toEqual([0, 700]);
+    expect(scroll.getLastPosition()).toEqual([0, 700]);
   });
 
   it('keeps the filter by state', async () => {
@@ -311,7 +311,7 @@ const open = (answers: Answers, query = ''): Promise<FakeOutside> =>
   });
 /** Requests everything again, as the timer of the counts does. */
 const refresh = (): Promise<void> => runAndSettle(() => mutate(() => true));
-const getCounts = () => getAllBySelector('[data-count]').map((one) => one.dataset.count);
+const getCounts = () => getAllBySelector('[data-count]').map((element) => element.dataset.count);
 function answerCount(request: HttpRequest): Answer {
   const { online, alarm } = toJson(request);
   if (online === true) return ok(5);
@@ -329,5 +329,5 @@ function mockScrolling() {
     window.dispatchEvent(new Event('scroll'));
   };
   const scrolled = vi.spyOn(window, 'scrollTo').mockImplementation((_, place) => to(Number(place)));
-  return { to, last: () => scrolled.mock.lastCall };
+  return { to, getLastPosition: () => scrolled.mock.lastCall };
 }

@@ -203,19 +203,19 @@ describe('A project page', () => {
     ['closes a confirmation, which would be for another value, when reloaded with changes', ['s9'], 0],
   ] as const)('%s', async (_, others, dialogs) => {
     const { pendingAnswer, answer } = holdAnswer();
-    const page = (signals: readonly string[]) =>
+    const createSignalPage = (signals: readonly string[]) =>
       createPageFile([
         ...signals.map((id) => ({ id, kind: 'value', ...BOX, bind: bind(id) })),
         button('b1', 'STOP', { do: 'write', value: 1 }),
         button('b2', 'Again', { do: 'refresh' }),
       ]);
-    const outside = await open({ [FILE]: page([]) });
+    const outside = await open({ [FILE]: createSignalPage([]) });
     await emitLive();
     outside.answers[FILE] = () => pendingAnswer;
     await press('Again');
     await press('STOP');
     expect(screen.getByRole('dialog')).toBeInTheDocument();
-    await runAndSettle(() => answer(page(others)));
+    await runAndSettle(() => answer(createSignalPage(others)));
     expect(screen.queryAllByRole('dialog')).toHaveLength(dialogs);
   });
 
@@ -336,15 +336,15 @@ describe('A project page', () => {
   it("fills the screen without its bars, and restores them with its own key or the browser's", async () => {
     await open();
     const requestFullscreen = mockFullscreen(async () => undefined);
-    const title = () => screen.queryByRole('heading', { level: 1 });
+    const findTitle = () => screen.queryByRole('heading', { level: 1 });
     for (const leave of [() => press('退出全屏'), () => dispatch(document, 'fullscreenchange')]) {
-      expect(title()).toBeInTheDocument();
+      expect(findTitle()).toBeInTheDocument();
       await press('全屏');
-      expect(title()).not.toBeInTheDocument();
+      expect(findTitle()).not.toBeInTheDocument();
       // The badge that shows whether the page is live stays.
       expect(getBySelector('.as-page--full [data-link]')).toBeInTheDocument();
       await leave();
-      expect(title()).toBeInTheDocument();
+      expect(findTitle()).toBeInTheDocument();
     }
     expect(requestFullscreen).toHaveBeenCalledTimes(2);
   });
@@ -364,8 +364,8 @@ describe('A project page', () => {
 
   it('counts the active alarms of every page, and links to them', async () => {
     await open({ [Path.page]: createInfo({ goAlarm: false }) });
-    const over = createAlarmRow('c', 0, { recoverTime: epochMs(1) });
-    await emitNews({ kind: 'alarms', alarms: [createAlarmRow('a'), createAlarmRow('b'), over] });
+    const clearedAlarm = createAlarmRow('c', 0, { recoverTime: epochMs(1) });
+    await emitNews({ kind: 'alarms', alarms: [createAlarmRow('a'), createAlarmRow('b'), clearedAlarm] });
     const button = screen.getByRole('button', { name: '报警加载中…' });
     await emitNews({ kind: 'alarm-feed', frameAt: null, listedAt: epochMs(2), fault: null });
     expect(button).toHaveAccessibleName('2 条报警未恢复');
@@ -413,8 +413,13 @@ describe('A project page', () => {
 
 async function open(answers: Answers = {}, query = ''): Promise<FakeOutside> {
   worker = createFakeClient();
-  const all = { [Path.page]: createInfo(), [Path.projects]: ok([]), [FILE]: createPageFile(), ...answers };
-  return openAt(`${AT}${query}`, all, { startMonitor: async () => worker.client });
+  const allAnswers = {
+    [Path.page]: createInfo(),
+    [Path.projects]: ok([]),
+    [FILE]: createPageFile(),
+    ...answers,
+  };
+  return openAt(`${AT}${query}`, allAnswers, { startMonitor: async () => worker.client });
 }
 const createInfo = (changes: object = {}): Answer =>
   ok({ id: 'g1', name: 'Boiler house', projectId: 'p1', path: 'pages/g1.json', ...changes });

@@ -6,7 +6,7 @@ import {
   getLanding,
   parseMainPath,
   parseRedirect,
-  parseWantedScreen,
+  parseRequestedScreen,
 } from '../../src/navigation/redirect';
 import { matchRoute, ROUTES } from '../../src/navigation/routes';
 import { userInfo as userInfoCall } from '../../src/shared/calls/account';
@@ -97,15 +97,15 @@ describe('The first screen after signing in', () => {
   });
 
   it('survives an id that no address can hold', () => {
-    const lone = { appLandingType: 'equip', appLandingEquipPageId: '\ud800' };
-    expect(getLandingPath(lone)).toBe('/groundDetailEGConfiguration/%EF%BF%BD');
+    const landing = { appLandingType: 'equip', appLandingEquipPageId: '\ud800' };
+    expect(getLandingPath(landing)).toBe('/groundDetailEGConfiguration/%EF%BF%BD');
   });
 
   it('precedes an address that means only home', () => {
     const wanted = (raw: string | null, main = '/home'): string | null =>
-      parseWantedScreen(raw, ORIGIN, main);
-    const bare = [null, '/wx/', '/wx/home', '/wx/home/monitor', '//evil.example'];
-    for (const raw of [...bare, '/wx/home/monitor?debug', '/wx/home?debug=&clock=20'])
+      parseRequestedScreen(raw, ORIGIN, main);
+    const homeAddresses = [null, '/wx/', '/wx/home', '/wx/home/monitor', '//evil.example'];
+    for (const raw of [...homeAddresses, '/wx/home/monitor?debug', '/wx/home?debug=&clock=20'])
       expect(wanted(raw), String(raw)).toBeNull();
     expect(wanted('/wx/home/work', '/home/work')).toBeNull();
     expect(wanted('/wx/home/monitor?state=offline')).toBe('/home/monitor?state=offline');

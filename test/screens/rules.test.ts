@@ -17,8 +17,8 @@ describe('A phone number', () => {
     ['1234567', '1****67'],
     ['12345', '1***5'],
     ['1', '1'],
-  ])('%s shows as %s', (phone, shown) => {
-    expect(maskPhone(phone)).toBe(shown);
+  ])('%s shows as %s', (phone, maskedPhone) => {
+    expect(maskPhone(phone)).toBe(maskedPhone);
   });
 });
 
@@ -72,23 +72,23 @@ describe('The colours', () => {
     (block) => block?.split('}')[0],
   );
   const GROUNDS = ['--as-bg', '--as-surface', '--as-surface-2'];
-  const OWN = ['accent', 'good', 'warn', 'bad', 'stale'];
+  const COLOUR_NAMES = ['accent', 'good', 'warn', 'bad', 'stale'];
 
   it.each([
     ['light', light],
     ['dark', dark],
   ])('are legible in the %s appearance: 4.5 to 1 and more', (_, block) => {
-    const token = parseTokens(block);
+    const tokens = parseTokens(block);
     const getColour = (name: string): string => {
-      const value = token.get(name);
+      const value = tokens.get(name);
       if (value === undefined) throw new Error(`${name} is missing`);
       return value;
     };
     const pairs = [
-      ...['text', 'text-2', ...OWN].flatMap((ink) =>
+      ...['text', 'text-2', ...COLOUR_NAMES].flatMap((ink) =>
         GROUNDS.map((ground) => [`--as-${ink}`, ground] as const),
       ),
-      ...OWN.map((name) => [`--as-${name}`, `--as-${name}-soft`] as const),
+      ...COLOUR_NAMES.map((name) => [`--as-${name}`, `--as-${name}-soft`] as const),
       ['--as-on-accent', '--as-accent'],
       ['--as-on-bad', '--as-bad'],
     ] as const;

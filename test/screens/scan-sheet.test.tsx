@@ -16,7 +16,7 @@ describe('A scanned code', () => {
     'can be scanned again by a tap after a wrong one: %s',
     async (tool) => {
       const codes = ['other', 'right'];
-      const { taken: acceptedTexts } = await openSheet(
+      const { acceptedTexts } = await openSheet(
         { [tool]: async () => createSuccess(codes.shift() ?? '') },
         (text) => (text === 'right' ? '' : 'not this one'),
       );
@@ -31,7 +31,7 @@ describe('A scanned code', () => {
 
   it('is read by the camera if WeChat refuses its scanner', async () => {
     const scanCamera = async () => createSuccess('EG-9');
-    const { taken: acceptedTexts } = await openSheet({
+    const { acceptedTexts } = await openSheet({
       isWechat: true,
       scan: async () => createFailure('failed'),
       scanCamera,
@@ -50,7 +50,7 @@ describe('A scanned code', () => {
 
   it('is not taken from a picture after the sheet was closed', async () => {
     let resolveScan = (_: ReturnType<typeof createSuccess<string>>): void => undefined;
-    const { taken: acceptedTexts, rerender } = await openSheet({
+    const { acceptedTexts, rerender } = await openSheet({
       scanPicture: () => new Promise((resolve) => (resolveScan = resolve)),
     });
     await user.upload(getBySelector('input[type=file]'), new File(['x'], 'code.png', { type: 'image/png' }));
@@ -60,7 +60,7 @@ describe('A scanned code', () => {
   });
 
   it('can be typed if the label is torn, and is marked as typed', async () => {
-    const { taken: acceptedTexts } = await openSheet({}, () => 'not this one');
+    const { acceptedTexts } = await openSheet({}, () => 'not this one');
     const field = screen.getByLabelText(words.typed);
     await user.type(field, '  {Enter}');
     expect(acceptedTexts).toEqual([]);
@@ -71,7 +71,7 @@ describe('A scanned code', () => {
 
   it("is not taken from WeChat's scanner after the sheet was closed", async () => {
     let resolveScan = (_: ReturnType<typeof createSuccess<string>>): void => undefined;
-    const { taken: acceptedTexts, rerender } = await openSheet({
+    const { acceptedTexts, rerender } = await openSheet({
       isWechat: true,
       scan: () => new Promise((resolve) => (resolveScan = resolve)),
     });
@@ -114,7 +114,7 @@ async function openSheet(tools: Partial<DeviceTools>, getFault = (_: string): st
   };
   const services = await createServices(tools);
   const sheet = <ScanSheet title="Scan" hint="Label" onScan={onText} onClose={() => undefined} />;
-  return { taken: acceptedTexts, ...(await renderBare(services, sheet)) };
+  return { acceptedTexts, ...(await renderBare(services, sheet)) };
 }
 function Opened({ paths, isOpen }: { readonly paths: Set<string>; readonly isOpen: boolean }) {
   return (

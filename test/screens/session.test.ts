@@ -69,9 +69,9 @@ describe('A session', () => {
     pendingLogout.services.session.prefetchUser();
     expect(pendingLogout.getRequests(Path.info)).toHaveLength(1);
     await pendingLogout.services.session.signOut();
-    const again = createFakeOutside({ answers: pendingLogout.answers, storage: pendingLogout.storage });
-    again.services.session.prefetchUser();
-    expect(again.getRequests(Path.info)).toHaveLength(0);
+    const restarted = createFakeOutside({ answers: pendingLogout.answers, storage: pendingLogout.storage });
+    restarted.services.session.prefetchUser();
+    expect(restarted.getRequests(Path.info)).toHaveLength(0);
   });
 
   it('ends once when twenty calls answer 1006', async () => {
@@ -100,7 +100,7 @@ describe('A session', () => {
   it.each([
     ['by a late 1006', SESSION_ENDED],
     ['by late data', ok([{ id: 'p1', name: 'of the one before' }])],
-  ])('is not touched %s to a call of the previous session, which is dropped', async (_, lateAnswer) => {
+  ])('is not affected %s to a call of the previous session', async (_, lateAnswer) => {
     const { pendingAnswer, answer } = holdAnswer();
     const outside = await startSession({ [Path.projects]: () => pendingAnswer, [Path.logout]: ok(null) });
     const late = outside.services.call(queryAllProjects, {});
@@ -112,7 +112,7 @@ describe('A session', () => {
     expect(status(outside)).toBe('signed-in');
   });
 
-  it('has the reason for an unknown user when the platform cannot be reached, and keeps a known one', async () => {
+  it('reports why the user is unknown if the platform cannot be reached, and keeps a known user', async () => {
     const outside = createFakeOutside({ answers: { [Path.info]: 'offline' } });
     await outside.services.session.check();
     expect(outside.services.store.get(sessionAtom)).toEqual({
@@ -128,7 +128,7 @@ describe('A session', () => {
   });
 
   it('ends with a 1006 that the worker received, and makes the worker drop everything', async () => {
-    const { client, tell: emitEvent } = createEventClient();
+    const { client, emitEvent } = createEventClient();
     const outside = await startSession({}, { startMonitor: async () => client });
     await outside.services.monitor();
     emitEvent({ kind: 'session-ended' });
@@ -139,7 +139,7 @@ describe('A session', () => {
   });
 
   it('survives a bug of the worker, which is reported', async () => {
-    const { client, tell: emitEvent } = createEventClient();
+    const { client, emitEvent } = createEventClient();
     const outside = await startSession({}, { startMonitor: async () => client });
     await outside.services.monitor();
     emitEvent({ kind: 'bug', message: 'not caught' });
@@ -256,7 +256,7 @@ describe('Signing out', () => {
   it.each([
     ['another user makes the other tabs check', 'u2', 'unknown', 1],
     ['the same user does not affect the other tabs', 'u1', 'signed-in', 0],
-  ])('followed by a login: %s', async (_, userId, after, ends) => {
+  ])('followed by a login: %s', async (_, userId, expectedStatus, signOutCount) => {
     const createTab = createTabHub();
     const a = createFakeOutside({
       tabs: createTab(),
@@ -266,8 +266,8 @@ describe('Signing out', () => {
     const signOutListener = vi.fn();
     b.services.session.onSignOut(signOutListener);
     await a.services.session.begin();
-    expect(status(b)).toBe(after);
-    expect(signOutListener).toHaveBeenCalledTimes(ends);
+    expect(status(b)).toBe(expectedStatus);
+    expect(signOutListener).toHaveBeenCalledTimes(signOutCount);
   });
 });
 
@@ -283,7 +283,7 @@ describe('The user request while it is pending', () => {
     ['after a failed check', 'offline'],
   ] as const)(
     'lets no user in %s whose logout in another tab is pending (faults 52 and 108)',
-    async (_, first) => {
+    async (_, firstAnswer) => {
       const createTab = createTabHub();
       const { pendingAnswer, answer } = holdAnswer();
       const browser = { storage: createMemoryStorage(), cookies: createCookieJar() };
@@ -291,9 +291,9 @@ describe('The user request while it is pending', () => {
       const b = createFakeOutside({
         ...browser,
         tabs: createTab(),
-        answers: { [Path.info]: first ?? (() => pendingAnswer) },
+        answers: { [Path.info]: firstAnswer ?? (() => pendingAnswer) },
       });
-      if (first !== undefined) await b.services.session.check();
+      if (firstAnswer !== undefined) await b.services.session.check();
       b.answers[Path.info] = () => pendingAnswer;
       const pendingCheck = b.services.session.check();
       await waitUntilSettled();
@@ -321,10 +321,10 @@ describe('The user request while it is pending', () => {
 
   it('does not undo a login by the late answer to a pending logout', async () => {
     const { pendingAnswer, answer } = holdAnswer();
-    const before = await startSession({ [Path.logout]: 'offline' });
-    await before.services.session.signOut();
+    const previousPage = await startSession({ [Path.logout]: 'offline' });
+    await previousPage.services.session.signOut();
     const answers = { [Path.info]: OTHER, [Path.logout]: () => pendingAnswer };
-    const outside = createFakeOutside({ storage: before.storage, answers });
+    const outside = createFakeOutside({ storage: previousPage.storage, answers });
     const pendingCheck = outside.services.session.check();
     await waitUntilSettled();
     await outside.services.session.begin();
@@ -355,11 +355,11 @@ describe("A page restored from the browser's memory (faults 52)", () => {
     const storage = createMemoryStorage();
     const answers = { [Path.logout]: ok(null) };
     const page = await startSession(answers, { storage });
-    const later = await startSession(answers, { storage });
+    const otherTab = await startSession(answers, { storage });
     await waitUntilSettled();
-    await later.services.session.signOut();
-    later.answers[Path.info] = ok(createUserInfo({ userId: 'u2' }));
-    if (now === 'u2') await later.services.session.begin();
+    await otherTab.services.session.signOut();
+    otherTab.answers[Path.info] = ok(createUserInfo({ userId: 'u2' }));
+    if (now === 'u2') await otherTab.services.session.begin();
     await waitUntilSettled();
     const signOutListener = vi.fn();
     page.services.session.onSignOut(signOutListener);
@@ -425,10 +425,10 @@ const status = ({ services }: FakeOutside): string => {
 
 function createEventClient() {
   const onEvent = vi.fn((_: Parameters<MonitorClient['onEvent']>[0]) => () => undefined);
-  const part: Partial<MonitorClient> = { onEvent, endSession: vi.fn(async () => undefined) };
-  const client = part as MonitorClient;
+  const partialClient: Partial<MonitorClient> = { onEvent, endSession: vi.fn(async () => undefined) };
+  const client = partialClient as MonitorClient;
   const emitEvent: Parameters<MonitorClient['onEvent']>[0] = (event) => {
     for (const [listener] of onEvent.mock.calls) listener(event);
   };
-  return { client, tell: emitEvent };
+  return { client, emitEvent };
 }

@@ -38,8 +38,8 @@ describe('Feedback', () => {
     await user.click(screen.getByRole('radio', { name: '建议' }));
     await fill(feedback(), '  一二三四五六七八九十 ');
     await submit();
-    const sent = { type: 'suggestion', content: '一二三四五六七八九十' };
-    expect(getFields(outside.getRequests(Call.feedback)[0])).toEqual(sent);
+    const expectedFields = { type: 'suggestion', content: '一二三四五六七八九十' };
+    expect(getFields(outside.getRequests(Call.feedback)[0])).toEqual(expectedFields);
     expect(getCurrentPath()).toBe('/home/more');
     await open('/more-feedback', {}, { storage: outside.storage, tabStorage: outside.tabStorage });
     expect(feedback()).toHaveValue('');
@@ -196,8 +196,8 @@ describe('Message settings', () => {
 });
 
 describe('The alarm watch of a device', () => {
-  const getRow = (way: string): HTMLElement => getBySelector(`[data-method=${way}]`);
-  const getSwitch = (way: string): HTMLElement => within(getRow(way)).getByRole('switch');
+  const getRow = (method: string): HTMLElement => getBySelector(`[data-method=${method}]`);
+  const getSwitch = (method: string): HTMLElement => within(getRow(method)).getByRole('switch');
 
   it('names what this browser cannot do, and offers no button for it', async () => {
     vi.stubGlobal('AudioContext', undefined);
@@ -265,29 +265,32 @@ describe('The alarm watch of a device', () => {
   });
 });
 
-describe('Its device features', () => {
-  const never = (): (() => void) => () => undefined;
+describe('The device features of the alarm watch', () => {
+  const startNoTimer = (): (() => void) => () => undefined;
   const createWindow = (parts: object): Window & typeof globalThis =>
     ({ isSecureContext: true, location, performance, navigator: {}, ...parts }) as unknown as Window &
       typeof globalThis;
   const words = { title: 't', body: 'b' };
 
   it('distinguish a need for HTTPS from a missing feature', () => {
-    const plain = createAlarmDevice(createWindow({ isSecureContext: false }), never);
+    const plain = createAlarmDevice(createWindow({ isSecureContext: false }), startNoTimer);
     expect(plain.getSupport('keepAwake')).toBe('insecure');
     expect(plain.getSupport('notification')).toBe('insecure');
     expect(plain.getSupport('sound')).toBe('no');
-    expect(createAlarmDevice(createWindow({}), never).getSupport('keepAwake')).toBe('no');
+    expect(createAlarmDevice(createWindow({}), startNoTimer).getSupport('keepAwake')).toBe('no');
   });
 
   it('keep the screen awake and release it, and report a refusal', async () => {
     const release = vi.fn(async () => undefined);
     const request = vi.fn(async () => Object.assign(new EventTarget(), { release }));
-    const device = createAlarmDevice(createWindow({ navigator: { wakeLock: { request } } }), never);
+    const device = createAlarmDevice(createWindow({ navigator: { wakeLock: { request } } }), startNoTimer);
     expect(await device.test('keepAwake', words)).toBe('done');
     expect(release).toHaveBeenCalledTimes(1);
     const refuse = () => Promise.reject(Object.assign(new Error(), { name: 'NotAllowedError' }));
-    const refusing = createAlarmDevice(createWindow({ navigator: { wakeLock: { request: refuse } } }), never);
+    const refusing = createAlarmDevice(
+      createWindow({ navigator: { wakeLock: { request: refuse } } }),
+      startNoTimer,
+    );
     expect(await refusing.test('keepAwake', words)).toBe('denied');
     expect(await refusing.keepAwake()).toBeNull();
   });
@@ -319,9 +322,9 @@ describe('Its device features', () => {
         throw new TypeError('Illegal constructor');
       }
     }
-    expect(await createAlarmDevice(createWindow({ Notification }), never).test('notification', words)).toBe(
-      'unsupported',
-    );
+    expect(
+      await createAlarmDevice(createWindow({ Notification }), startNoTimer).test('notification', words),
+    ).toBe('unsupported');
   });
 });
 

@@ -240,7 +240,7 @@ describe('A theme picture', () => {
     });
     expect(style(outside).style).toMatchObject({
       logo: null,
-      refused: ['appLoginLogo: https://evil.example/a.svg'],
+      refusedPictures: ['appLoginLogo: https://evil.example/a.svg'],
     });
   });
 });

@@ -1,4 +1,3 @@
-/** The window's position after a navigation. */
 import { act, renderHook } from '@testing-library/react';
 import { MemoryRouter, type NavigateOptions, useNavigate } from 'react-router-dom';
 import { expect, it, vi } from 'vitest';
@@ -12,7 +11,7 @@ it.each([
   ['stays if a screen keeps something in its own address', '/a?draft=2', REPLACED, false],
   ['opens an address that replaces another at the top', '/b', REPLACED, true],
   ['stays when a replay opens over the page', '/a?draft=1&replay=1-2-1', {}, false],
-])('%s', (_name, to: string, options: NavigateOptions, isTop) => {
+])('The window %s', (_name, to: string, options: NavigateOptions, isTop) => {
   const { result } = renderHook(
     () => {
       useScrollToTop();

@@ -88,7 +88,7 @@ describe('Translated by the browser', () => {
           <Inspector
             onInspect={() => undefined}
             slot={0}
-            pressedAt={{ current: null }}
+            pressX={{ current: null }}
             onClose={() => undefined}
             onWrite={() => undefined}
           />
@@ -183,8 +183,8 @@ describe('Translated by the browser', () => {
       const dataColumn = {
         column: createColumn('a'),
         numbers: Float64Array.from(values),
-        bad: 0,
-        texts: 0,
+        badCount: 0,
+        textCount: 0,
         decimals: 1,
       };
       const data = { times, columns: [dataColumn] };

@@ -51,10 +51,10 @@ describe('Reading calls', () => {
 
   it('are made once for two views', async () => {
     const { outside, rerender } = await open(ok({ valid: true }));
-    const before = outside.getRequests(TEL).length;
+    const requestCount = outside.getRequests(TEL).length;
     await rerender([<Reader key="one" />, <Reader key="two" />]);
     expect(getText()).toBe('truetrue');
-    expect(outside.getRequests(TEL)).toHaveLength(before + 1);
+    expect(outside.getRequests(TEL)).toHaveLength(requestCount + 1);
   });
 });
 

@@ -7,7 +7,7 @@ import { waitUntilSettled } from './kit/render';
 it.each([
   ['in two steps, and never beyond its fields', false, [12, 300]],
   ['in one step if its view is restored until then', true, [300]],
-])('draws a form of 300 fields %s', async (_name, isWhole, steps) => {
+])('A form of 300 fields is drawn %s', async (_name, isWhole, steps) => {
   const shownCounts = new Set<number>();
   renderHook(() => shownCounts.add(useGradualCount(300, isWhole)));
   await waitUntilSettled();

@@ -98,7 +98,7 @@ describe('A failed camera', () => {
     expect(outside.getRequests(INIT)).toHaveLength(3);
   });
 
-  it('is retried less and less often if its video keeps ending immediately', async () => {
+  it('is retried at growing intervals if its video keeps ending immediately', async () => {
     const outside = await open(PLAYS);
     const playBriefly = async (ms: number): Promise<void> => {
       await mockPlayer().send({ kind: 'playing' });
@@ -118,7 +118,7 @@ describe('A failed camera', () => {
   });
 });
 
-it('A token that the platform reports as expired is not given to a camera, whatever the clock of the device', async () => {
+it("A token that the platform reports as expired is not given to a camera, whatever the device's clock", async () => {
   const CREATE = '/vas/OpenysDeviceAction!createToken.action';
   const outside = await startSession({ ...PLAYS, [CREATE]: ok({ accessToken: 'new' }) });
   const platformNow = outside.services.now() + 86_400_000;

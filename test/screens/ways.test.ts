@@ -24,8 +24,8 @@ describe("A page's link", () => {
     ['history', '', null, null],
     ['video', 'cam 1', null, '/detail/project/configuration/hik/cam%201'],
     ['video', '', OTHER, null],
-  ] as const)('of a project to %s "%s" with %s leads to %s', async (what, target, equipmentId, path) => {
-    expect(await resolvePath(PROJECT, { do: what, target, equipmentId })).toBe(path);
+  ] as const)('of a project to %s "%s" with %s leads to %s', async (action, target, equipmentId, path) => {
+    expect(await resolvePath(PROJECT, { do: action, target, equipmentId })).toBe(path);
   });
 
   it.each([
@@ -34,8 +34,8 @@ describe("A page's link", () => {
     ['report', '', null, '/detail/eg/history-report-scada/e1/0/-'],
     ['history', 'e9', OTHER, '/detail/eg/history-chart-scada/e9/0/-'],
     ['video', 'cam', null, '/detail/eg/configuration/hik/cam'],
-  ] as const)('of an EG device to %s "%s" with %s leads to %s', async (what, target, equipmentId, path) => {
-    expect(await resolvePath(EG, { do: what, target, equipmentId })).toBe(path);
+  ] as const)('of an EG device to %s "%s" with %s leads to %s', async (action, target, equipmentId, path) => {
+    expect(await resolvePath(EG, { do: action, target, equipmentId })).toBe(path);
   });
 
   it.each([
@@ -43,21 +43,21 @@ describe("A page's link", () => {
     ['report', '/detail/gm/history-report/m1'],
     ['history', '/detail/gm/chart-list/m1'],
     ['video', '/detail/gm/video/m1'],
-  ] as const)('of a GM device to %s leads to %s', async (what, path) => {
-    expect(await resolvePath(GM, { do: what, target: '', equipmentId: null })).toBe(path);
+  ] as const)('of a GM device to %s leads to %s', async (action, path) => {
+    expect(await resolvePath(GM, { do: action, target: '', equipmentId: null })).toBe(path);
   });
 
   it('leads only to known routes, from any page', async () => {
-    const found: (string | null)[] = [PROJECT, EG, GM].flatMap((owner) => [
+    const paths: (string | null)[] = [PROJECT, EG, GM].flatMap((owner) => [
       getAlarmPath(owner),
       getSiblingPagePath(owner, 'x/y' as PageId),
     ]);
     for (const owner of [PROJECT, EG, GM]) {
-      found.push(await getCurvePath(owner, OTHER, 's1' as SignalId, call));
-      for (const what of ['alarm', 'report', 'history', 'video'] as const)
-        found.push(await resolvePath(owner, { do: what, target: 'e2', equipmentId: null }));
+      paths.push(await getCurvePath(owner, OTHER, 's1' as SignalId, call));
+      for (const action of ['alarm', 'report', 'history', 'video'] as const)
+        paths.push(await resolvePath(owner, { do: action, target: 'e2', equipmentId: null }));
     }
-    expect(found.filter((path) => path === null || matchRoute(path) === null)).toEqual([]);
+    expect(paths.filter((path) => path === null || matchRoute(path) === null)).toEqual([]);
   });
 });
 
@@ -77,5 +77,5 @@ describe('A path segment', () => {
 const { call } = createFakeOutside({
   answers: { '/lfscada/project/equip/queryAll': ok([{ id: 'e2', name: 'Pump ½' }]) },
 }).services;
-const resolvePath = (owner: PageOwner, wanted: DetailJump): Promise<string | null> =>
-  getDetailPath(owner, wanted, call);
+const resolvePath = (owner: PageOwner, jump: DetailJump): Promise<string | null> =>
+  getDetailPath(owner, jump, call);

@@ -10,11 +10,11 @@ describe('Refusals of work', () => {
   });
 
   it('have a text for every code that the client acts on, except those covered elsewhere', () => {
-    const known = Object.values(codes).flatMap((value) =>
+    const actedCodes = Object.values(codes).flatMap((value) =>
       typeof value === 'string' ? [value as string] : [],
     );
-    const others = [codes.NO_PERMISSION, codes.NOT_FOUND, codes.NO_SUCH_CALL];
-    expect(known.filter((code) => !(`refused${code}` in cn)).sort()).toEqual(others.sort());
+    const coveredCodes = [codes.NO_PERMISSION, codes.NOT_FOUND, codes.NO_SUCH_CALL];
+    expect(actedCodes.filter((code) => !(`refused${code}` in cn)).sort()).toEqual(coveredCodes.sort());
   });
 
   it("include the platform's own text", () => {

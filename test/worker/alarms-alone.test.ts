@@ -8,7 +8,7 @@ import {
   createLegacySpec,
   createSignalSlot,
   createWatchSpec,
-  LEGACY,
+  LEGACY_PATHS,
   PATHS,
   type WatchedPage,
   WatchStage,
@@ -33,7 +33,7 @@ describe('Alarms-only watch', () => {
     await stage.ports.advance(120_000);
     expect(listCalls(PATHS.token)[0]?.body).toEqual({ pageId: 'q1', dataEquip: 'e1', dataSignal: '' });
     expect(listCalls(PATHS.signals)).toHaveLength(0);
-    expect(page.batches).toEqual([]);
+    expect(page.batchSizes).toEqual([]);
     expect(page.getMessages('loaded')).toEqual([{ kind: 'loaded', fault: null }]);
   });
 
@@ -43,7 +43,7 @@ describe('Alarms-only watch', () => {
     const kinds = page.messages.map(({ kind }) => kind);
     expect(kinds.indexOf('alarms')).toBeLessThan(kinds.indexOf('alarm-feed'));
     expect(getFeed(page)).toMatchObject({ frameAt: null, fault: null });
-    stage.ports.socket.frame('pong');
+    stage.ports.socket.receiveFrame('pong');
     await stage.ports.advance(1_000);
     expect(getFeed(page)?.frameAt).toBe(stage.ports.now() - 1_000);
     const count = page.getMessages('alarm-feed').length;
@@ -105,16 +105,16 @@ describe('Alarms-only watch', () => {
       createAlarm('a1', { signalTitle: 'Level' }),
       createAlarm('a2', { signalTitle: 'Flow' }),
     ];
-    stage.ports.socket.frame({ signalAlarm: [createAlarm('a1')] });
+    stage.ports.socket.receiveFrame({ signalAlarm: [createAlarm('a1')] });
     await stage.ports.advance(500);
-    stage.ports.socket.frame({ signalAlarm: [createAlarm('a2')] });
+    stage.ports.socket.receiveFrame({ signalAlarm: [createAlarm('a2')] });
     expect(listAlarmIds(page)).toEqual(['a1', 'a2'].slice(0, listAlarmIds(page).length));
     expect(await stage.getCallsAfter(2_000, PATHS.alarms)).toHaveLength(before + 1);
     expect(page.getMessages('alarms').at(-1)?.alarms).toMatchObject([
       { signalTitle: 'Level' },
       { signalTitle: 'Flow' },
     ]);
-    stage.ports.socket.frame({ signalAlarm: [createAlarm('a1', { recoverTime: START + 1 })] });
+    stage.ports.socket.receiveFrame({ signalAlarm: [createAlarm('a1', { recoverTime: START + 1 })] });
     expect(await stage.getCallsAfter(5_000, PATHS.alarms)).toHaveLength(before + 1);
   });
 
@@ -123,7 +123,7 @@ describe('Alarms-only watch', () => {
     const page = await stage.watchLive(ALARMS_ONLY);
     const laterTrigger = { triggerTime: START + 60_000 };
     stage.platform.alarms = [createAlarm('a1', { signalTitle: 'Level', group: 'Water', ...laterTrigger })];
-    stage.ports.socket.frame({ signalAlarm: [createAlarm('a1', laterTrigger)] });
+    stage.ports.socket.receiveFrame({ signalAlarm: [createAlarm('a1', laterTrigger)] });
     await stage.ports.advance(2_000);
     expect(page.getMessages('alarms').at(-1)?.alarms).toMatchObject([
       { signalTitle: 'Level', group: 'Water', ...laterTrigger },
@@ -183,12 +183,16 @@ describe('Alarm watch of legacy equipment', () => {
   const SPEC: WatchSpec = createLegacySpec([]);
   /** Answers with these records, newest first. */
   const answerWith = (all: () => readonly RaisedAlarm[]): void => {
-    stage.ports.routes.set(LEGACY.alarms, ({ body, answer }) => {
+    stage.ports.routes.set(LEGACY_PATHS.alarms, ({ body, answer }) => {
       const { pagenum, count, from = 0, end = Number.POSITIVE_INFINITY } = body as Record<string, number>;
-      const found = all().filter(({ triggerTime: at }) => at >= Number(from) && at <= Number(end));
+      const matchingAlarms = all().filter(({ triggerTime: at }) => at >= Number(from) && at <= Number(end));
       const to = Number(pagenum) * Number(count);
-      const list = found.slice(to - Number(count), to);
-      answer({ list, totalCount: found.length, totalPage: Math.ceil(found.length / Number(count)) });
+      const list = matchingAlarms.slice(to - Number(count), to);
+      answer({
+        list,
+        totalCount: matchingAlarms.length,
+        totalPage: Math.ceil(matchingAlarms.length / Number(count)),
+      });
     });
   };
 
@@ -197,8 +201,8 @@ describe('Alarm watch of legacy equipment', () => {
     await settle();
     expect(page.status).toBe('live');
     stage.platform.alarms = [createAlarm('a1')];
-    expect(await stage.getCallsAfter(60_000, LEGACY.alarms)).toHaveLength(7);
-    expect(listCalls(LEGACY.data)).toHaveLength(0);
+    expect(await stage.getCallsAfter(60_000, LEGACY_PATHS.alarms)).toHaveLength(7);
+    expect(listCalls(LEGACY_PATHS.data)).toHaveLength(0);
     expect(listAlarmIds(page)).toEqual(['a1']);
     expect(getFeed(page)?.frameAt).toBe(stage.ports.now());
   });
@@ -237,9 +241,9 @@ describe('Alarm watch of legacy equipment', () => {
     const over = (ids: readonly string[]) =>
       activeAlarms.map((row) => (ids.includes(row.id) ? { ...row, recoverTime: START + 300 } : row));
     all = [...shortAlarms, ...over(['g3', 'g150'])];
-    const before = listCalls(LEGACY.alarms).length;
+    const before = listCalls(LEGACY_PATHS.alarms).length;
     await stage.ports.advance(10_000);
-    expect(listCalls(LEGACY.alarms).length - before).toBeLessThan(4);
+    expect(listCalls(LEGACY_PATHS.alarms).length - before).toBeLessThan(4);
     expect(
       page
         .getMessages('alarms')
@@ -256,15 +260,15 @@ describe('Alarm watch of legacy equipment', () => {
     answerWith(() => all);
     const page = await stage.watch(SPEC);
     await settle();
-    const between = Array.from({ length: 9_000 }, (_, index) =>
+    const laterAlarms = Array.from({ length: 9_000 }, (_, index) =>
       createAlarm(`c${index}`, { triggerTime: START + 300 - 2 * index, recoverTime: START + 300 }),
     );
-    all = [...between, ...oldAlarms.map((row) => ({ ...row, recoverTime: START + 300 }))].sort(
+    all = [...laterAlarms, ...oldAlarms.map((row) => ({ ...row, recoverTime: START + 300 }))].sort(
       (a, b) => b.triggerTime - a.triggerTime,
     );
-    const before = listCalls(LEGACY.alarms).length;
+    const before = listCalls(LEGACY_PATHS.alarms).length;
     await stage.ports.advance(10_000);
-    expect(listCalls(LEGACY.alarms).length - before).toBe(6);
+    expect(listCalls(LEGACY_PATHS.alarms).length - before).toBe(6);
     for (let polls = 0; polls < 10; polls++) await stage.ports.advance(10_000);
     expect(page.getMessages('alarms').flatMap(({ over: ids = [] }) => ids)).toHaveLength(20);
   });
@@ -274,7 +278,7 @@ describe('Alarm watch of legacy equipment', () => {
     const shortAlarms = Array.from({ length: 250 }, (_, index) =>
       createAlarm(`c${index}`, { triggerTime: START + 250 - index }),
     );
-    stage.ports.routes.set(LEGACY.alarms, ({ body, answer, cut }) => {
+    stage.ports.routes.set(LEGACY_PATHS.alarms, ({ body, answer, cut }) => {
       if ((body as { readonly from?: number }).from !== undefined) return cut();
       answer({ list: all.slice(0, 200), totalCount: all.length, totalPage: Math.ceil(all.length / 200) });
     });
@@ -290,7 +294,7 @@ describe('Alarm watch of legacy equipment', () => {
   it('is lost while its alarms are unavailable, and live afterwards', async () => {
     const page = await stage.watch(SPEC);
     await settle();
-    const restore = stage.overrideRoute(LEGACY.alarms, (exchange) => exchange.cut());
+    const restore = stage.overrideRoute(LEGACY_PATHS.alarms, (exchange) => exchange.cut());
     expect(await page.getStatusAfter(10_000)).toBe('reconnecting');
     expect(getFeed(page)?.fault).toEqual({ kind: 'offline' });
     restore();

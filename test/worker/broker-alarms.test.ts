@@ -216,7 +216,7 @@ async function openLivePage(watchSpec: BrokerWatch = createSpec()): Promise<Watc
 }
 
 function listTexts(page: WatchedPage): readonly unknown[] {
-  return METRICS.map((_, slot) => page.shown.get(slot)?.text ?? null);
+  return METRICS.map((_, slot) => page.shownValues.get(slot)?.text ?? null);
 }
 
 function setUp(): void {

@@ -13,13 +13,13 @@ import { FakeBroker } from '../kit/fake-broker';
 import { FakePorts, settle } from '../kit/fake-ports';
 import { WatchStage } from '../kit/watch-stage';
 
-const part = vi.hoisted(() => ({ asked: 0, isThere: true }));
+const moduleState = vi.hoisted(() => ({ loadCount: 0, isAvailable: true }));
 vi.mock('../../workers/monitor/broker/broker-commands', async (original) => {
   const code = await original<typeof import('../../workers/monitor/broker/broker-commands')>();
   return {
     get BrokerCommands() {
-      part.asked++;
-      if (!part.isThere) throw new Error('503');
+      moduleState.loadCount++;
+      if (!moduleState.isAvailable) throw new Error('503');
       return code.BrokerCommands;
     },
   };
@@ -31,12 +31,12 @@ const noop = (): void => undefined;
 let client: BrokerClient;
 afterEach(() => {
   client?.stop();
-  part.isThere = true;
+  moduleState.isAvailable = true;
 });
 
 describe('A write', () => {
   it('is not sent while its code is missing, but the next one is', async () => {
-    part.isThere = false;
+    moduleState.isAvailable = false;
     const ports = new FakePorts();
     const broker = new FakeBroker(ports);
     broker.retained.set('plant/pump/level', '1');
@@ -55,10 +55,10 @@ describe('A write', () => {
     await broker.open();
     await vi.waitUntil(() => broker.listReceived('subscribe').length > 0);
     await broker.answer();
-    await vi.waitUntil(() => part.asked > 0);
+    await vi.waitUntil(() => moduleState.loadCount > 0);
     expect(client.writer.write(SIGNAL, '2')).toEqual({ ok: false, fault: { kind: 'offline' } });
     await settle();
-    part.isThere = true;
+    moduleState.isAvailable = true;
     expect(client.writer.write(SIGNAL, '3').ok).toBe(false);
     await vi.waitUntil(() => client.writer.write(SIGNAL, '4').ok);
     await broker.answer();
@@ -132,7 +132,7 @@ describe('An answer', () => {
 
 describe('A write without loaded code', () => {
   it('is refused before it is sent', async () => {
-    part.isThere = false;
+    moduleState.isAvailable = false;
     const stage = new WatchStage();
     const broker = new FakeBroker(stage.ports);
     broker.retained.set('plant/pump/level', '1');
@@ -143,13 +143,13 @@ describe('A write without loaded code', () => {
     });
     const page = await stage.watch(spec);
     await vi.waitUntil(() => stage.ports.sockets.length > 0);
-    part.asked = 0;
+    moduleState.loadCount = 0;
     await broker.open();
-    await vi.waitUntil(() => part.asked > 0);
+    await vi.waitUntil(() => moduleState.loadCount > 0);
     await stage.ports.advance(200);
     expect(await stage.write(page, 'op1', SIGNAL, '2')).toMatchObject({ fault: { kind: 'offline' } });
     expect(await stage.api.getOperations()).toEqual([]);
-    part.isThere = true;
+    moduleState.isAvailable = true;
     await vi.waitUntil(async () => (await stage.write(page, 'op2', SIGNAL, '3')).ok);
     await broker.answer();
     expect(broker.listPublished('plant/pump/level/set').map(String)).toEqual(['3']);

@@ -34,14 +34,14 @@ describe('Broker connection', () => {
   });
 
   it('accepts refused certificates, but not a refused plant', async () => {
-    plant.broker.forbidden = (filter) => filter.startsWith('$');
+    plant.broker.isForbidden = (filter) => filter.startsWith('$');
     const page = await plant.watchLive();
     expect(page.status).toBe('live');
     await plant.stage.api.endSession();
-    plant.broker.forbidden = () => true;
-    const other = await plant.watch();
+    plant.broker.isForbidden = () => true;
+    const otherPage = await plant.watch();
     await plant.broker.open();
-    expect(other.links).toContainEqual(
+    expect(otherPage.links).toContainEqual(
       expect.objectContaining({ status: 'reconnecting', fault: { kind: 'forbidden' } }),
     );
   });
@@ -53,7 +53,7 @@ describe('Broker connection', () => {
     for (let second = 0; second < 120; second++) {
       await plant.advance(1_000);
     }
-    expect([page.status, page.shown.get(0)?.freshness]).not.toEqual(['live', Freshness.fresh]);
+    expect([page.status, page.shownValues.get(0)?.freshness]).not.toEqual(['live', Freshness.fresh]);
   });
 
   it('is kept while idle if pings are answered late', async () => {
@@ -86,7 +86,7 @@ describe('Broker connection', () => {
 
   it('ends with a packet that violates the protocol, and starts again', async () => {
     const page = await plant.watchLive();
-    plant.stage.ports.socket.bytes(Uint8Array.of(0xf0, 0x00));
+    plant.stage.ports.socket.receiveBytes(Uint8Array.of(0xf0, 0x00));
     await plant.stage.ports.advance(200);
     expect([page.status, plant.stage.ports.socket.isClosed]).toEqual(['reconnecting', true]);
     await plant.stage.ports.advance(11_000);
@@ -112,7 +112,11 @@ describe('Broker connection', () => {
       ]),
     );
     await plant.stage.ports.advance(200);
-    expect([page.shown.get(0)?.number, page.shown.get(1)?.number, page.status]).toEqual([11, 4, 'live']);
+    expect([page.shownValues.get(0)?.number, page.shownValues.get(1)?.number, page.status]).toEqual([
+      11,
+      4,
+      'live',
+    ]);
     expect(({} as { polluted?: unknown }).polluted).toBeUndefined();
   });
 });
@@ -149,27 +153,30 @@ describe('Transport faults (faults 1 to 12) over a broker', () => {
     );
     first.close();
     await plant.stage.ports.advance(1_000);
-    expect([page.shown.get(0)?.number, page.status]).toEqual([6, 'live']);
+    expect([page.shownValues.get(0)?.number, page.status]).toEqual([6, 'live']);
   });
 
   it('shows nothing as live without a network, asleep or hidden, and recovers automatically', async () => {
     const page = await plant.watchLive();
     await plant.startPlant();
-    for (const [leaveEvent, back] of [
+    for (const [leaveEvent, returnEvent] of [
       ['offline', 'online'],
       ['pagehide', 'pageshow'],
     ] as const) {
       await plant.stage.api.reportLifecycleEvent(leaveEvent);
       await plant.stage.ports.advance(500);
-      expect(page.shown.get(0)?.freshness, leaveEvent).toBe(Freshness.disconnected);
-      await plant.stage.api.reportLifecycleEvent(back);
+      expect(page.shownValues.get(0)?.freshness, leaveEvent).toBe(Freshness.disconnected);
+      await plant.stage.api.reportLifecycleEvent(returnEvent);
       const before = plant.stage.ports.sockets.length;
       for (let tries = 0; tries < 30 && plant.stage.ports.sockets.length === before; tries++)
         await plant.stage.ports.advance(500);
       await plant.broker.open();
       plant.publishBirths();
       await plant.stage.ports.advance(500);
-      expect([page.status, page.shown.get(0)?.freshness], back).toEqual(['live', Freshness.fresh]);
+      expect([page.status, page.shownValues.get(0)?.freshness], returnEvent).toEqual([
+        'live',
+        Freshness.fresh,
+      ]);
     }
   });
 
@@ -226,12 +233,12 @@ describe('Transport faults (faults 1 to 12) over a broker', () => {
     const page = await plant.watchLive();
     const { socket } = plant.stage.ports;
     const pieces: Uint8Array[] = [];
-    const { bytes } = socket;
+    const { receiveBytes } = socket;
     Object.assign(socket, { bytes: (piece: Uint8Array) => pieces.push(piece) });
     plant.publishBirths();
     plant.publishData(pressure(8));
-    Object.assign(socket, { bytes });
-    for (const byte of Buffer.concat(pieces)) socket.bytes(Uint8Array.of(byte));
+    Object.assign(socket, { bytes: receiveBytes });
+    for (const byte of Buffer.concat(pieces)) socket.receiveBytes(Uint8Array.of(byte));
     expect(await page.getShownAfter(200)).toMatchObject({ number: 8, freshness: Freshness.fresh });
   });
 });

@@ -8,20 +8,20 @@ import { FakeBroker } from '../kit/fake-broker';
 import { createSignalSlot, WatchStage } from '../kit/watch-stage';
 
 const RETRY_MS = 11_000;
-const part = vi.hoisted(() => ({ asked: 0, isThere: false }));
+const moduleState = vi.hoisted(() => ({ asked: 0, isThere: false }));
 vi.mock('../../workers/monitor/broker/json-topics', async (original) => {
   const code = await original<typeof import('../../workers/monitor/broker/json-topics')>();
   return {
     get JsonTopics() {
-      part.asked++;
-      if (!part.isThere) throw new Error('404');
+      moduleState.asked++;
+      if (!moduleState.isThere) throw new Error('404');
       return code.JsonTopics;
     },
   };
 });
 
 let stage: WatchStage;
-beforeEach(() => Object.assign(part, { asked: 0, isThere: false }));
+beforeEach(() => Object.assign(moduleState, { asked: 0, isThere: false }));
 afterEach(() => stage.close());
 
 describe('The code of JSON topics', () => {
@@ -32,7 +32,7 @@ describe('The code of JSON topics', () => {
     await vi.waitUntil(() => stage.ports.sockets.length > 0);
     await broker.open();
     expect(page.status).toBe('live');
-    expect(part.asked).toBe(0);
+    expect(moduleState.asked).toBe(0);
   });
 
   it('is requested again until available; a connection without it subscribes to nothing', async () => {
@@ -47,7 +47,7 @@ describe('The code of JSON topics', () => {
     expect(page.links.map(({ status }) => status)).not.toContain('live');
     expect(page.links.at(-1)?.fault).toEqual({ kind: 'offline' });
     expect(broker.listReceived('subscribe')).toEqual([]);
-    part.isThere = true;
+    moduleState.isThere = true;
     await stage.ports.advance(RETRY_MS);
     await vi.waitUntil(() => stage.ports.sockets.length > 1);
     await broker.open();

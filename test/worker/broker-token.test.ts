@@ -20,11 +20,11 @@ const RETRY_MS = 11_000;
 
 let stage: WatchStage;
 let broker: FakeBroker;
-let tokens: number;
+let tokenCount: number;
 beforeEach(() => {
   stage = new WatchStage();
   broker = new FakeBroker(stage.ports);
-  tokens = 0;
+  tokenCount = 0;
 });
 afterEach(() => stage.close());
 const createJsonAnswer = (body: unknown) => (exchange: FakeExchange) =>
@@ -146,7 +146,7 @@ function setAnswer(respond: (exchange: FakeExchange) => void): void {
 }
 
 function answerNumbered(exchange: FakeExchange): void {
-  exchange.respond({ text: JSON.stringify({ token: `token-${++tokens}` }) });
+  exchange.respond({ text: JSON.stringify({ token: `token-${++tokenCount}` }) });
 }
 
 async function watch(overrides: Partial<BrokerAccess> = {}): Promise<WatchedPage> {

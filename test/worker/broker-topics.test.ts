@@ -30,7 +30,7 @@ describe('Plain topics', () => {
     plant.broker.retained.set('werk/pump/on', 'true');
     plant.broker.retained.set('werk/pump/flow', JSON.stringify({ value: 3, quality: 'bad', unit: 'm³/h' }));
     const page = await openPage(['level', 'mode', 'on', 'flow']);
-    expect([0, 1, 2, 3].map((slot) => page.shown.get(slot))).toMatchObject([
+    expect([0, 1, 2, 3].map((slot) => page.shownValues.get(slot))).toMatchObject([
       { number: 12.5, freshness: Freshness.fresh },
       { text: 'auto', time: START - 1_000 },
       { number: 1 },
@@ -49,14 +49,14 @@ describe('Plain topics', () => {
     plant.broker.publish('werk/pump/level', JSON.stringify({ value: 6, time: START - 1_000 }));
     plant.broker.publish('werk/pump/mode', '"auto"');
     expect(await page.getShownAfter(200, 1)).toMatchObject({ text: 'auto' });
-    expect(page.shown.get(0)).toMatchObject({ number: 7, freshness: Freshness.fresh });
+    expect(page.shownValues.get(0)).toMatchObject({ number: 7, freshness: Freshness.fresh });
   });
 
   it('are not live if a value without a time follows one with a time', async () => {
     plant.broker.retained.set('werk/pump/$state', 'online');
     plant.broker.retained.set('werk/pump/level', JSON.stringify({ value: 7, time: START }));
     const page = await openPage(['level']);
-    expect(page.shown.get(0)).toMatchObject({ number: 7, freshness: Freshness.fresh });
+    expect(page.shownValues.get(0)).toMatchObject({ number: 7, freshness: Freshness.fresh });
     plant.broker.publish('werk/pump/level', '8');
     expect(await page.getShownAfter(1_200)).toMatchObject({ number: 7, freshness: Freshness.disconnected });
   });
@@ -65,7 +65,7 @@ describe('Plain topics', () => {
     plant.broker.retained.set('werk/pump/$state', 'online');
     plant.broker.retained.set('werk/pump/level', JSON.stringify({ value: 7, time: START / 1_000 }));
     const page = await openPage(['level']);
-    expect(page.shown.get(0)).toMatchObject({ number: 7, freshness: Freshness.fresh });
+    expect(page.shownValues.get(0)).toMatchObject({ number: 7, freshness: Freshness.fresh });
     for (const [value, time] of [
       [8, 0],
       [9, START / 1_000 - 5],
@@ -73,7 +73,7 @@ describe('Plain topics', () => {
     ] as const) {
       plant.broker.publish('werk/pump/level', JSON.stringify({ value, time }));
       await plant.stage.ports.advance(200);
-      expect(page.shown.get(0)).toMatchObject({ number: value, freshness: Freshness.fresh });
+      expect(page.shownValues.get(0)).toMatchObject({ number: value, freshness: Freshness.fresh });
     }
   });
 
@@ -86,7 +86,7 @@ describe('Plain topics', () => {
       plant.broker.publish('werk/pump/level', JSON.stringify({ value: n, time: START + 4_000 * n }));
     }
     await plant.stage.ports.advance(200);
-    expect(page.shown.get(0)).toMatchObject({ number: 4, freshness: Freshness.fresh });
+    expect(page.shownValues.get(0)).toMatchObject({ number: 4, freshness: Freshness.fresh });
   });
 
   it.each([
@@ -101,25 +101,25 @@ describe('Plain topics', () => {
     Uint8Array.of(0x31, 0xff),
   ])('are not a number if unreadable, even on a page opened later: %s', async (unreadable) => {
     const invalid = { number: null, quality: Quality.invalid, freshness: Freshness.fresh };
-    const timed = JSON.stringify({ value: 12.5, time: START });
+    const timedValue = JSON.stringify({ value: 12.5, time: START });
     plant.broker.retained.set('werk/pump/$state', 'online');
-    plant.broker.retained.set('werk/pump/level', timed);
+    plant.broker.retained.set('werk/pump/level', timedValue);
     plant.broker.retained.set('werk/pump/flow', '12.5');
     plant.broker.retained.set('werk/pump/heat', unreadable);
     const page = await openPage(['level', 'flow', 'heat']);
-    expect(page.shown.get(0)).toMatchObject({ number: 12.5, freshness: Freshness.fresh });
+    expect(page.shownValues.get(0)).toMatchObject({ number: 12.5, freshness: Freshness.fresh });
     for (const name of ['level', 'flow']) plant.broker.publish(`werk/pump/${name}`, unreadable);
     await plant.stage.ports.advance(200);
-    const later = await plant.stage.watch(
+    const laterPage = await plant.stage.watch(
       createBrokerSpec(['level', 'flow', 'heat'], json, 'pump' as EquipmentId),
     );
     await plant.stage.ports.advance(200);
-    for (const { shown: values } of [page, later])
+    for (const { shownValues: values } of [page, laterPage])
       expect([0, 1, 2].map((slot) => values.get(slot))).toMatchObject([invalid, invalid, invalid]);
-    const next = JSON.stringify({ value: 14, time: START + 1_000 });
-    for (const name of ['level', 'flow']) plant.broker.publish(`werk/pump/${name}`, next);
+    const nextValue = JSON.stringify({ value: 14, time: START + 1_000 });
+    for (const name of ['level', 'flow']) plant.broker.publish(`werk/pump/${name}`, nextValue);
     await plant.stage.ports.advance(200);
-    expect([0, 1].map((slot) => later.shown.get(slot))).toMatchObject([
+    expect([0, 1].map((slot) => laterPage.shownValues.get(slot))).toMatchObject([
       { number: 14, quality: Quality.good },
       { number: 14, quality: Quality.good },
     ]);

@@ -70,14 +70,14 @@ describe('A write over a broker', () => {
       fault: { kind: 'unsupported' },
     });
     await plant.stage.api.endSession();
-    const other = await plant.watchLive(['pressure', 'running'], { mayWrite: true });
+    const otherPage = await plant.watchLive(['pressure', 'running'], { mayWrite: true });
     await plant.startPlant();
-    await writeTo(other, 'running', '7.5');
+    await writeTo(otherPage, 'running', '7.5');
     await plant.stage.ports.advance(200);
     expect(await getStatus()).toBe('refused');
     plant.stage.ports.socket.close();
     await plant.stage.ports.advance(200);
-    expect(await plant.stage.write(other, 'op2', `${DEVICE}#pressure`, '7')).toMatchObject({
+    expect(await plant.stage.write(otherPage, 'op2', `${DEVICE}#pressure`, '7')).toMatchObject({
       ok: false,
       fault: { kind: 'offline' },
     });
@@ -95,7 +95,7 @@ describe('A write over a broker', () => {
     );
     await plant.broker.open();
     await plant.stage.ports.advance(200);
-    for (const [id, answer, end] of [
+    for (const [id, answer, finalStatus] of [
       ['op1', '{"ok":true}', 'done'],
       ['op2', '{"ok":false,"error":"locked"}', 'refused'],
     ] as const) {
@@ -109,7 +109,7 @@ describe('A write over a broker', () => {
         (sentCommands as { properties?: Record<string, unknown> }).properties ?? {};
       plant.broker.publish(String(responseTopic), answer, { properties: { correlationData } });
       await plant.stage.ports.advance(3_000);
-      expect(await getStatus()).toBe(end);
+      expect(await getStatus()).toBe(finalStatus);
     }
   });
 });

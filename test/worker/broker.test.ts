@@ -47,7 +47,7 @@ describe('A broker watch', () => {
   });
 
   it('reports a hundred births in fewer than ten messages', async () => {
-    const devices = Array.from({ length: 100 }, (_, at) => `Werk/N1/d${at}` as EquipmentId);
+    const devices = Array.from({ length: 100 }, (_, index) => `Werk/N1/d${index}` as EquipmentId);
     const page = await plant.stage.watch({ ...createBrokerSpec([]), dataEquip: devices });
     await plant.broker.open();
     await plant.stage.ports.advance(1_000);
@@ -83,9 +83,9 @@ describe('A broker watch', () => {
 
   it('shows the values of a birth, and later ones under their aliases', async () => {
     const page = await plant.watchLive(['pressure', 'running', 'text']);
-    expect(page.shown.get(0)).toBeUndefined();
+    expect(page.shownValues.get(0)).toBeUndefined();
     await plant.startPlant();
-    expect([0, 1, 2].map((slot) => page.shown.get(slot))).toMatchObject([
+    expect([0, 1, 2].map((slot) => page.shownValues.get(slot))).toMatchObject([
       { number: 5, freshness: Freshness.fresh, quality: Quality.good },
       { number: 1, freshness: Freshness.fresh },
       { text: 'ok', freshness: Freshness.fresh },
@@ -115,7 +115,7 @@ describe('A broker watch', () => {
         await plant.advance(60_000);
       }
     }
-    expect([page.status, page.shown.get(0)?.freshness]).toEqual(['live', Freshness.fresh]);
+    expect([page.status, page.shownValues.get(0)?.freshness]).toEqual(['live', Freshness.fresh]);
     expect(plant.broker.listReceived('connect')).toHaveLength(1);
   });
 
@@ -148,7 +148,7 @@ describe('A broker watch', () => {
     const page = await plant.watchLive(['pressure', 'running']);
     const freshness = async () => {
       await plant.stage.ports.advance(200);
-      return [page.shown.get(0)?.freshness, page.shown.get(1)?.freshness];
+      return [page.shownValues.get(0)?.freshness, page.shownValues.get(1)?.freshness];
     };
     plant.publishBirths();
     expect(await freshness()).toEqual([Freshness.fresh, Freshness.fresh]);
@@ -258,13 +258,13 @@ describe('A broker watch', () => {
       const now = plant.now();
       for (const samples of messages) {
         const metrics = [];
-        for (let at = 0; at < samples.length; at += 2)
-          metrics.push({ ...pressure(samples[at] ?? 0), timestamp: now + (samples[at + 1] ?? 0) });
+        for (let index = 0; index < samples.length; index += 2)
+          metrics.push({ ...pressure(samples[index] ?? 0), timestamp: now + (samples[index + 1] ?? 0) });
         plant.publishData(...metrics);
       }
       await plant.stage.ports.advance(500);
       pages.push(await plant.watch());
-      const getShown = () => pages.map((page) => page.shown.get(0));
+      const getShown = () => pages.map((page) => page.shownValues.get(0));
       const expectEach = (expected: object) => pages.map(() => expect.objectContaining(expected));
       await plant.stage.ports.advance(500);
       expect(getShown()).toEqual(expectEach({ number, freshness }));
@@ -280,11 +280,13 @@ describe('A broker watch', () => {
     plant.publishBirths();
     await plant.stage.ports.advance(1_000);
     const now = plant.now();
-    plant.publishData(...[20, 95, 21].map((value, at) => ({ ...pressure(value), timestamp: now + 10 * at })));
+    plant.publishData(
+      ...[20, 95, 21].map((value, index) => ({ ...pressure(value), timestamp: now + 10 * index })),
+    );
     await plant.stage.ports.advance(1_000);
     const extremes = page.getMessages('batch').flatMap(({ buffer }) => [...openBatch(buffer).extremes]);
     expect(extremes).toContain(95);
-    expect(page.shown.get(0)).toMatchObject({ number: 21 });
+    expect(page.shownValues.get(0)).toMatchObject({ number: 21 });
   });
 
   it('keeps a value live that follows one out of order', async () => {
@@ -324,7 +326,7 @@ describe('A broker watch', () => {
     await plant.broker.open();
     await plant.stage.ports.advance(1_000);
     // The link is live, but the node has not reported: its values may have changed.
-    expect([page.status, page.shown.get(0)?.freshness]).toEqual(['live', Freshness.disconnected]);
+    expect([page.status, page.shownValues.get(0)?.freshness]).toEqual(['live', Freshness.disconnected]);
     // Aliases are unknown too.
     plant.publishData(pressure(99));
     expect(await page.getShownAfter(200)).toMatchObject({ number: 5, freshness: Freshness.disconnected });
@@ -341,7 +343,7 @@ describe('A broker watch', () => {
       plant.encode([{ name: 'pressure', alias: 7, type: 'Double', value: 5 }]),
     );
     await plant.stage.ports.advance(200);
-    expect([page.shown.get(0)?.freshness, page.shown.get(1)?.freshness]).toEqual([
+    expect([page.shownValues.get(0)?.freshness, page.shownValues.get(1)?.freshness]).toEqual([
       Freshness.fresh,
       Freshness.disconnected,
     ]);
@@ -356,7 +358,7 @@ describe('A broker watch', () => {
     plant.broker.publish('spBv1.0/Werk/NBIRTH/N1', plant.encodeNodeBirth(1));
     plant.publishData({ name: 'pressure', type: 'Double', value: 6 });
     await plant.stage.ports.advance(200);
-    expect([page.shown.get(0)?.freshness, page.shown.get(1)?.freshness]).toEqual([
+    expect([page.shownValues.get(0)?.freshness, page.shownValues.get(1)?.freshness]).toEqual([
       Freshness.fresh,
       Freshness.disconnected,
     ]);
@@ -368,7 +370,7 @@ describe('A broker watch', () => {
     await plant.stage.ports.advance(500);
     const later = await plant.watch(['running', 'pressure']);
     await plant.stage.ports.advance(500);
-    expect([later.shown.get(0), later.shown.get(1)]).toMatchObject([
+    expect([later.shownValues.get(0), later.shownValues.get(1)]).toMatchObject([
       { number: 1, freshness: Freshness.fresh },
       { number: 5, freshness: Freshness.fresh },
     ]);
@@ -405,7 +407,7 @@ describe('A node without a known birth', () => {
     const page = await plant.watchLive();
     plant.publishData(pressure(7));
     await plant.advance(1_900);
-    expect([plant.countRebirths(), page.shown.get(0)]).toEqual([0, undefined]);
+    expect([plant.countRebirths(), page.shownValues.get(0)]).toEqual([0, undefined]);
     await plant.advance(10_200);
     plant.publishData(pressure(8));
     await plant.advance(30_000);
@@ -444,10 +446,10 @@ describe('A node without a known birth', () => {
       plant.encodeDeviceBirth(),
     );
     const page = await plant.watchLive(['pressure', 'running'], { mayRequestRebirth: false });
-    expect(page.shown.get(0)).toMatchObject({ number: 5, freshness: Freshness.disconnected });
+    expect(page.shownValues.get(0)).toMatchObject({ number: 5, freshness: Freshness.disconnected });
     plant.publishData(pressure(6));
     await plant.stage.ports.advance(200);
-    expect([page.shown.get(0)?.freshness, page.shown.get(1)?.freshness]).toEqual([
+    expect([page.shownValues.get(0)?.freshness, page.shownValues.get(1)?.freshness]).toEqual([
       Freshness.fresh,
       Freshness.disconnected,
     ]);
@@ -458,7 +460,9 @@ describe('The profile of a broker', () => {
   it('counts unreadable messages, gaps and requested births once for all watches', async () => {
     const getCounts = async () => {
       const profile = await plant.stage.api.getProfile();
-      return [Count.brokerMalformed, Count.brokerGaps, Count.brokerRebirths].map((at) => profile?.counts[at]);
+      return [Count.brokerMalformed, Count.brokerGaps, Count.brokerRebirths].map(
+        (index) => profile?.counts[index],
+      );
     };
     await plant.watchLive();
     await plant.watch();

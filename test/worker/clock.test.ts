@@ -7,7 +7,7 @@ import {
   createEquipmentSpec,
   createSignalSlot,
   createWatchSpec,
-  MULTI,
+  MULTI_PATHS,
   PATHS,
   WatchStage,
 } from '../kit/watch-stage';
@@ -122,7 +122,7 @@ async function runShift(
     for (const socket of openSockets) socket.open();
     await stage.ports.advance(29_000);
     for (const socket of openSockets)
-      socket.frame({ signalVal: { s1: { time: stage.platformNow, value: String(step) } } });
+      socket.receiveFrame({ signalVal: { s1: { time: stage.platformNow, value: String(step) } } });
   }
   return stage;
 }
@@ -130,8 +130,8 @@ async function runShift(
 function listActions(stage: WatchStage) {
   return {
     sockets: stage.ports.sockets.map(({ path, sent }) => [path, sent.length]),
-    openings: [listTimes(stage, PATHS.open), listTimes(stage, MULTI.open)],
-    tokens: [listTimes(stage, PATHS.token), listTimes(stage, MULTI.token)],
-    values: [listTimes(stage, PATHS.signals), listTimes(stage, MULTI.signals)],
+    openings: [listTimes(stage, PATHS.open), listTimes(stage, MULTI_PATHS.open)],
+    tokens: [listTimes(stage, PATHS.token), listTimes(stage, MULTI_PATHS.token)],
+    values: [listTimes(stage, PATHS.signals), listTimes(stage, MULTI_PATHS.signals)],
   };
 }

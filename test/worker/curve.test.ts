@@ -37,8 +37,8 @@ describe('A curve', () => {
     expect(page.getMessages('loaded')[0]).toMatchObject({
       fault: null,
       series: [
-        { signalId: 's1', kept: 2, total: 2 },
-        { signalId: 's3', kept: 2, total: 2 },
+        { signalId: 's1', availableCount: 2, total: 2 },
+        { signalId: 's3', availableCount: 2, total: 2 },
       ],
     });
     expect(await getNumbers(2, from, START)).toEqual([
@@ -57,8 +57,14 @@ describe('A curve', () => {
         end: START,
         fault: null,
         series: [
-          { signalId: 's1', kept: 100, total: 100, firstTime: START - 100_000, lastTime: START - 1_000 },
-          { signalId: 's2', kept: 0, total: 0, firstTime: null, lastTime: null },
+          {
+            signalId: 's1',
+            availableCount: 100,
+            total: 100,
+            firstTime: START - 100_000,
+            lastTime: START - 1_000,
+          },
+          { signalId: 's2', availableCount: 0, total: 0, firstTime: null, lastTime: null },
         ],
       },
     ]);
@@ -101,12 +107,12 @@ describe('A curve', () => {
     setPoints(45_000, START - 90_000_000, 2_000);
     page.ask(1, createQuestion({ range: { from: epochMs(START - 90_000_000), end: epochMs(START) } }));
     await settle(40);
-    expect(page.getMessages('progress').map(({ loaded, of }) => [loaded, of])).toEqual([
+    expect(page.getMessages('progress').map(({ loaded, total }) => [loaded, total])).toEqual([
       [20_000, 45_000],
       [40_000, 45_000],
       [45_000, 45_000],
     ]);
-    expect(page.getMessages('loaded')[0]?.series[0]).toMatchObject({ kept: 45_000, total: 45_000 });
+    expect(page.getMessages('loaded')[0]?.series[0]).toMatchObject({ availableCount: 45_000, total: 45_000 });
   });
 
   it('keeps the latest 200,000 of 200,001 points and reports it (faults 39)', async () => {
@@ -115,7 +121,7 @@ describe('A curve', () => {
     page.ask(1, createQuestion({ range: { from: epochMs(first), end: epochMs(START) } }));
     await settle(60);
     expect(page.getMessages('loaded')[0]?.series[0]).toMatchObject({
-      kept: 200_000,
+      availableCount: 200_000,
       total: 200_001,
       firstTime: first + 1_000,
       lastTime: START - 1_000,
@@ -132,7 +138,7 @@ describe('A curve', () => {
     await settle(40);
     expect(page.getMessages('loaded')[0]).toMatchObject({
       fault: null,
-      series: [{ kept: 30_000, total: 45_000, firstTime: START - 30_000 }],
+      series: [{ availableCount: 30_000, total: 45_000, firstTime: START - 30_000 }],
     });
   });
 
@@ -140,17 +146,17 @@ describe('A curve', () => {
     setPoints(45_000, START - 90_000_000, 2_000);
     stage.ports.routes.set(DATA, (exchange) => {
       const { pagenum, count } = exchange.body;
-      const all = history.get('s1') ?? [];
-      const skipped = Math.max(0, all.length - Number(count) * (Number(pagenum) - 1));
-      const list = all
+      const allPoints = history.get('s1') ?? [];
+      const skipped = Math.max(0, allPoints.length - Number(count) * (Number(pagenum) - 1));
+      const list = allPoints
         .slice(Math.max(0, skipped - Number(count)), skipped)
         .map(([time, value]) => [time === START - 2_000 ? 'no time' : time, value]);
-      exchange.answer([{ id: 's1', list, totalCount: all.length }]);
+      exchange.answer([{ id: 's1', list, totalCount: allPoints.length }]);
     });
     page.ask(1, createQuestion({ range: { from: epochMs(START - 90_000_000), end: epochMs(START) } }));
     await settle(60);
     expect(page.getMessages('loaded')[0]?.series[0]).toMatchObject({
-      kept: 44_999,
+      availableCount: 44_999,
       total: 44_999,
       firstTime: START - 90_000_000,
     });
@@ -161,7 +167,7 @@ describe('A curve', () => {
     stage.ports.routes.set(DATA, (exchange) => answer(exchange, 10_000));
     page.ask(1, createQuestion({ range: { from: epochMs(START - 90_000_000), end: epochMs(START) } }));
     await settle(60);
-    expect(page.getMessages('loaded')[0]?.series[0]).toMatchObject({ kept: 25_000, total: 25_000 });
+    expect(page.getMessages('loaded')[0]?.series[0]).toMatchObject({ availableCount: 25_000, total: 25_000 });
     expect(stage.ports.getExchanges(DATA)).toHaveLength(3);
   });
 
@@ -189,7 +195,7 @@ describe('A curve', () => {
     page.ask(1, createQuestion());
     await settle(40);
     expect(stage.ports.getExchanges(DATA)).toHaveLength(2);
-    expect(page.getMessages('loaded')[0]?.series[0]).toMatchObject({ kept: 20_000, total: 20_000 });
+    expect(page.getMessages('loaded')[0]?.series[0]).toMatchObject({ availableCount: 20_000, total: 20_000 });
   });
 
   it('answers only the last question, even if the first answers last (faults 40)', async () => {
@@ -218,13 +224,13 @@ describe('A curve', () => {
     await settle();
     expect(page.getMessages('loaded')[0]).toMatchObject({
       fault: { kind: 'cancelled' },
-      series: [{ kept: 20_000, total: 30_000, firstTime: START - 20_000 }],
+      series: [{ availableCount: 20_000, total: 30_000, firstTime: START - 20_000 }],
     });
     stage.ports.routes.set(DATA, (exchange) => exchange.cut());
     await ask(2);
     expect(page.getMessages('loaded')[1]).toMatchObject({
       fault: { kind: 'offline' },
-      series: [{ kept: 0 }],
+      series: [{ availableCount: 0 }],
     });
   });
 
@@ -288,17 +294,17 @@ describe('The live end of a curve', () => {
   it('requests again if the link is lost before the answer', async () => {
     await showLive();
     const heldExchanges: FakeExchange[] = [];
-    const pushed: number[] = [];
+    const pushTimes: number[] = [];
     stage.ports.routes.set(DATA, (exchange) => void heldExchanges.push(exchange));
     for (const value of ['600', '900']) {
       await stage.reconnect();
       await settle();
       stage.push({ s1: value });
-      pushed.push(stage.platformNow);
+      pushTimes.push(stage.platformNow);
       await settle();
     }
     expect(heldExchanges).toHaveLength(1);
-    const [first = 0, last = 0] = pushed;
+    const [first = 0, last = 0] = pushTimes;
     const before = history.get('s1') ?? [];
     history.set('s1', [...before, [first - 5_000, '550'], [first, '600']]);
     for (const exchange of heldExchanges) answer(exchange);
@@ -377,8 +383,8 @@ describe('The live end of a curve', () => {
     await stage.ports.advance(1_000);
     stage.push({ s1: '500', s2: '8' });
     await settle();
-    const [, fill] = stage.ports.getExchanges(DATA);
-    expect(Number(fill?.body.from)).toBeGreaterThanOrEqual(Number(end) - 60_000);
+    const [, fillRequest] = stage.ports.getExchanges(DATA);
+    expect(Number(fillRequest?.body.from)).toBeGreaterThanOrEqual(Number(end) - 60_000);
   });
 
   it('has the gap before the loaded part if another part failed', async () => {
@@ -403,7 +409,7 @@ describe('The live end of a curve', () => {
     await stage.watchLive(SPEC);
     await ask(1, LIVE);
     await stage.pushAndAdvance({ s1: '500' }, 1_000);
-    stage.ports.socket.frame({
+    stage.ports.socket.receiveFrame({
       signalVal: { s1: { time: stage.platformNow, value: '9', code: '1301', dataType: 'float' } },
     });
     await settle();
@@ -423,9 +429,15 @@ function answer(exchange: FakeExchange, maxCount = Number.POSITIVE_INFINITY): vo
     String(signalIds)
       .split(',')
       .map((id) => {
-        const all = (history.get(id) ?? []).filter(([time]) => time >= Number(from) && time <= Number(end));
-        const skipped = Math.max(0, all.length - count * (Number(pagenum) - 1));
-        return { id, list: all.slice(Math.max(0, skipped - count), skipped), totalCount: all.length };
+        const allPoints = (history.get(id) ?? []).filter(
+          ([time]) => time >= Number(from) && time <= Number(end),
+        );
+        const skipped = Math.max(0, allPoints.length - count * (Number(pagenum) - 1));
+        return {
+          id,
+          list: allPoints.slice(Math.max(0, skipped - count), skipped),
+          totalCount: allPoints.length,
+        };
       }),
   );
 }
@@ -484,8 +496,8 @@ function addPoints(...points: readonly Row[]): void {
 async function getNumbers(request: number, from = START - 100_000, end = START + 600_000) {
   page.send({ kind: 'window', request, view: createView(from, end, 100_000) });
   await settle();
-  const found = page.getMessages('window').find((message) => message.request === request);
-  return found?.windows.map(({ numbers }) => [...numbers]);
+  const foundWindow = page.getMessages('window').find((message) => message.request === request);
+  return foundWindow?.windows.map(({ numbers }) => [...numbers]);
 }
 
 async function setUp(): Promise<void> {

@@ -10,8 +10,8 @@ import {
   createLegacySpec,
   createMvarSlot,
   createSignalSlot,
-  LEGACY,
-  MULTI,
+  LEGACY_PATHS,
+  MULTI_PATHS,
   type WatchedPage,
   WatchStage,
 } from '../kit/watch-stage';
@@ -33,15 +33,15 @@ describe('EG equipment', () => {
 
   it('requests its gateway, opens it for 600 s and subscribes on its own channel', async () => {
     const page = await stage.watchLive(SPEC);
-    expect(listCalls(MULTI.gateway)[0]?.body).toEqual({ equipmentId: 'e1' });
-    expect(listCalls(MULTI.open).map(({ body }) => body)).toEqual([
+    expect(listCalls(MULTI_PATHS.gateway)[0]?.body).toEqual({ equipmentId: 'e1' });
+    expect(listCalls(MULTI_PATHS.open).map(({ body }) => body)).toEqual([
       { equipmentId: 'e1', interval: 5, delay: 600 },
     ]);
-    expect(listCalls(MULTI.signals)[0]?.body).toEqual({ equipmentId: 'e1', dataSignal: 's1' });
-    expect(listCalls(MULTI.token)[0]?.body).toEqual({ equipmentId: 'e1', dataSignal: 's1' });
+    expect(listCalls(MULTI_PATHS.signals)[0]?.body).toEqual({ equipmentId: 'e1', dataSignal: 's1' });
+    expect(listCalls(MULTI_PATHS.token)[0]?.body).toEqual({ equipmentId: 'e1', dataSignal: 's1' });
     expect(stage.ports.socket.path).toBe('/lfscada/ws/eg/signal/subscribe/token1');
-    expect(page.shown.get(0)).toMatchObject({ number: 1, freshness: Freshness.fresh });
-    expect(page.shown.get(1)).toMatchObject({ number: 1, freshness: Freshness.fresh });
+    expect(page.shownValues.get(0)).toMatchObject({ number: 1, freshness: Freshness.fresh });
+    expect(page.shownValues.get(1)).toMatchObject({ number: 1, freshness: Freshness.fresh });
     stage.push({ s1: '7' });
     expect((await page.getShownAfter(200))?.number).toBe(7);
   });
@@ -50,13 +50,13 @@ describe('EG equipment', () => {
     await stage.watchLive(SPEC);
     stage.ports.time = 1_000;
     await stage.ports.advance(8 * HOUR_MS);
-    const openings = listCalls(MULTI.open).map(({ at }) => at);
+    const openings = listCalls(MULTI_PATHS.open).map(({ at }) => at);
     expect(openings).toHaveLength(1 + 49);
     expect(openings.slice(1).map((at, index) => at - (openings[index] as number))).toEqual(
       new Array(49).fill(580_000),
     );
     expect(stage.ports.socket.sent).toEqual(new Array(480).fill('ping'));
-    expect(listCalls(MULTI.gateway)).toHaveLength(1 + 480);
+    expect(listCalls(MULTI_PATHS.gateway)).toHaveLength(1 + 480);
   });
 
   it.each([
@@ -65,7 +65,7 @@ describe('EG equipment', () => {
   ])('is not monitored while its gateway is %s, and its data counts as loaded', async (_name, state) => {
     stage.platform.gateways.set('e1', { ...state, interval: 5 });
     const page = await stage.watchLive(SPEC);
-    expect(await stage.getCallsAfter(700_000, MULTI.open)).toHaveLength(0);
+    expect(await stage.getCallsAfter(700_000, MULTI_PATHS.open)).toHaveLength(0);
     expect(getGateways(page)).toMatchObject([{ monitored: false }]);
     expect(page.getMessages('loaded')).toEqual([{ kind: 'loaded', fault: null }]);
   });
@@ -74,9 +74,9 @@ describe('EG equipment', () => {
     stage.platform.gateways.set('e1', { online: false, vpn: false, interval: 5 });
     const page = await stage.watchLive(SPEC);
     pushGateway(true, true);
-    expect(await stage.getCallsAfter(1_000, MULTI.open)).toHaveLength(0);
+    expect(await stage.getCallsAfter(1_000, MULTI_PATHS.open)).toHaveLength(0);
     pushGateway(true);
-    expect(await stage.getCallsAfter(1_000, MULTI.open)).toHaveLength(1);
+    expect(await stage.getCallsAfter(1_000, MULTI_PATHS.open)).toHaveLength(1);
     expect(getGateways(page)).toMatchObject([{ monitored: true }]);
   });
 
@@ -89,7 +89,7 @@ describe('EG equipment', () => {
       const pushedAt = stage.ports.time;
       pushGateway(true);
       await stage.ports.advance(3_000);
-      const delays = listCalls(MULTI.open).map(({ at }) => at - pushedAt);
+      const delays = listCalls(MULTI_PATHS.open).map(({ at }) => at - pushedAt);
       expect(delays).toEqual([expect.closeTo(chance * 2_000, 6)]);
     },
   );
@@ -100,14 +100,14 @@ describe('EG equipment', () => {
     pushGateway(true);
     await stage.ports.advance(500);
     pushGateway(false);
-    expect(await stage.getCallsAfter(10_000, MULTI.open)).toHaveLength(0);
+    expect(await stage.getCallsAfter(10_000, MULTI_PATHS.open)).toHaveLength(0);
   });
 
   it('is also opened after the status poll every 60 s', async () => {
     stage.platform.gateways.set('e1', { online: false, vpn: false, interval: 5 });
     await stage.watchLive(SPEC);
     stage.platform.gateways.set('e1', { online: true, vpn: false, interval: 5 });
-    expect(await stage.getCallsAfter(60_000, MULTI.open)).toHaveLength(1);
+    expect(await stage.getCallsAfter(60_000, MULTI_PATHS.open)).toHaveLength(1);
   });
 
   it('is reopened once by a page that returns after more than 600 s', async () => {
@@ -115,31 +115,31 @@ describe('EG equipment', () => {
     // The page was frozen: no timer has fired.
     stage.ports.time += 601_000;
     await stage.reportLife('visible', 2_000);
-    expect(listCalls(MULTI.open)).toHaveLength(2);
+    expect(listCalls(MULTI_PATHS.open)).toHaveLength(2);
     await stage.reportLife('hidden', 500_000);
     await stage.reportLife('visible', 1_000);
-    expect(listCalls(MULTI.open)).toHaveLength(2);
+    expect(listCalls(MULTI_PATHS.open)).toHaveLength(2);
   });
 
   it('switches monitoring off and reports loaded with the fault if the opening fails', async () => {
-    stage.ports.routes.set(MULTI.open, (exchange) => exchange.answer(null, '500'));
+    stage.ports.routes.set(MULTI_PATHS.open, (exchange) => exchange.answer(null, '500'));
     const page = await stage.watchLive(SPEC);
     expect(getGateways(page)).toMatchObject([{ monitored: false }]);
     expect(page.getMessages('loaded').at(-1)?.fault).toMatchObject({ kind: 'refused', code: '500' });
   });
 
   it('writes by its own calls and polls the callback by uuid', async () => {
-    stage.ports.routes.set(MULTI.write, (exchange) => exchange.answer({ uuid: 'u1' }));
-    stage.ports.routes.set(MULTI.callback, (exchange) =>
+    stage.ports.routes.set(MULTI_PATHS.write, (exchange) => exchange.answer({ uuid: 'u1' }));
+    stage.ports.routes.set(MULTI_PATHS.callback, (exchange) =>
       exchange.answer({ status: 'success', code: '200', message: '', data: null }),
     );
     const page = await stage.watchLive(SPEC);
     await stage.write(page, 'o1', 's1', '42');
     await stage.ports.advance(600);
     expect(
-      listCalls(MULTI.write).map(({ body, request }) => [body, request.headers['x-operation-id']]),
+      listCalls(MULTI_PATHS.write).map(({ body, request }) => [body, request.headers['x-operation-id']]),
     ).toEqual([[{ signalId: 's1', value: '42' }, 'o1']]);
-    expect(listCalls(MULTI.callback).map(({ body }) => body)).toEqual([{ uuid: 'u1' }]);
+    expect(listCalls(MULTI_PATHS.callback).map(({ body }) => body)).toEqual([{ uuid: 'u1' }]);
     expect(await stage.api.getOperations()).toMatchObject([{ id: 'o1', status: 'done', uuid: 'u1' }]);
   });
 
@@ -163,23 +163,23 @@ describe('EG equipment', () => {
 
 describe('legacy equipment', () => {
   const SPEC = createLegacySpec(SLOTS);
-  const poll = async (seconds: number) => stage.ports.advance(seconds * 1_000);
+  const advanceSeconds = async (seconds: number) => stage.ports.advance(seconds * 1_000);
   const setValue = (value: string) => stage.platform.signals.set('s1', { value, time: stage.platformNow });
 
   it('polls its current data every 10 s without a push channel, and shows it like any other', async () => {
     const page = await stage.watch(SPEC);
     await stage.ports.advance(200);
-    expect(listCalls(LEGACY.data).map(({ body }) => body)).toEqual([{ equipId: 'e1' }]);
+    expect(listCalls(LEGACY_PATHS.data).map(({ body }) => body)).toEqual([{ equipId: 'e1' }]);
     expect(page.status).toBe('live');
-    expect(page.shown.get(0)).toMatchObject({ number: 1, freshness: Freshness.fresh });
-    expect(page.shown.get(1)).toMatchObject({ number: 1 });
+    expect(page.shownValues.get(0)).toMatchObject({ number: 1, freshness: Freshness.fresh });
+    expect(page.shownValues.get(1)).toMatchObject({ number: 1 });
     expect(page.getMessages('loaded')).toEqual([{ kind: 'loaded', fault: null }]);
     for (let i = 0; i < 6; i++) {
       setValue(String(10 + i));
-      await poll(10);
-      expect(page.shown.get(0)).toMatchObject({ number: 10 + i, freshness: Freshness.fresh });
+      await advanceSeconds(10);
+      expect(page.shownValues.get(0)).toMatchObject({ number: 10 + i, freshness: Freshness.fresh });
     }
-    expect(listCalls(LEGACY.data).map(({ at }) => at)).toEqual([
+    expect(listCalls(LEGACY_PATHS.data).map(({ at }) => at)).toEqual([
       0, 10_000, 20_000, 30_000, 40_000, 50_000, 60_000,
     ]);
     expect(stage.ports.sockets).toEqual([]);
@@ -188,73 +188,81 @@ describe('legacy equipment', () => {
   it('requests the values of one configuration page if it has one', async () => {
     await stage.watch(createLegacySpec(SLOTS, 'c7'));
     await settle();
-    expect(listCalls(LEGACY.data)[0]?.body).toEqual({ equipId: 'e1', conId: 'c7' });
+    expect(listCalls(LEGACY_PATHS.data)[0]?.body).toEqual({ equipId: 'e1', conId: 'c7' });
   });
 
   it('keeps exact counts for a shift: 2,880 polls of data, 480 of its status', async () => {
     await stage.watch(SPEC);
     await stage.ports.advance(8 * HOUR_MS);
-    expect(listCalls(LEGACY.data)).toHaveLength(1 + 2_880);
-    expect(listCalls(LEGACY.detail)).toHaveLength(1 + 480);
+    expect(listCalls(LEGACY_PATHS.data)).toHaveLength(1 + 2_880);
+    expect(listCalls(LEGACY_PATHS.detail)).toHaveLength(1 + 480);
   });
 
   it('is online only with status 1; once offline, nothing is live until it arrives again', async () => {
     const page = await stage.watch(SPEC);
     stage.platform.legacyStatus = '2';
-    await poll(61);
-    expect(page.shown.get(1)?.number).toBe(0);
-    expect(page.shown.get(0)?.freshness).toBe(Freshness.disconnected);
+    await advanceSeconds(61);
+    expect(page.shownValues.get(1)?.number).toBe(0);
+    expect(page.shownValues.get(0)?.freshness).toBe(Freshness.disconnected);
     stage.platform.legacyStatus = '1';
     setValue('5');
-    await poll(70);
+    await advanceSeconds(70);
     setValue('6');
-    await poll(10);
-    expect(page.shown.get(0)).toMatchObject({ number: 6, freshness: Freshness.fresh });
+    await advanceSeconds(10);
+    expect(page.shownValues.get(0)).toMatchObject({ number: 6, freshness: Freshness.fresh });
   });
 
   it('is stale if it repeats a value with a clock ahead, and live without a time', async () => {
     stage.platform.signals.set('s1', { value: '1', time: START + HOUR_MS });
     stage.platform.signals.set('s2', { value: '2', time: null });
     const page = await stage.watch(createLegacySpec([createSignalSlot('s1'), createSignalSlot('s2')]));
-    await poll(10);
-    expect([0, 1].map((slot) => page.shown.get(slot)?.freshness)).toEqual([Freshness.fresh, Freshness.fresh]);
-    await poll(300);
-    expect([0, 1].map((slot) => page.shown.get(slot)?.freshness)).toEqual([Freshness.stale, Freshness.fresh]);
+    await advanceSeconds(10);
+    expect([0, 1].map((slot) => page.shownValues.get(slot)?.freshness)).toEqual([
+      Freshness.fresh,
+      Freshness.fresh,
+    ]);
+    await advanceSeconds(300);
+    expect([0, 1].map((slot) => page.shownValues.get(slot)?.freshness)).toEqual([
+      Freshness.stale,
+      Freshness.fresh,
+    ]);
   });
 
   it('is disconnected as soon as a poll fails, and live again with the first success', async () => {
     const page = await stage.watch(SPEC);
     await stage.ports.advance(200);
-    const restore = stage.overrideRoute(LEGACY.data, (exchange) => exchange.cut());
-    await poll(10);
+    const restore = stage.overrideRoute(LEGACY_PATHS.data, (exchange) => exchange.cut());
+    await advanceSeconds(10);
     expect(page.status).toBe('reconnecting');
     expect(page.links.at(-1)).toMatchObject({ fault: { kind: 'offline' }, retryAt: START + 20_000 });
-    expect(page.shown.get(0)?.freshness).toBe(Freshness.disconnected);
+    expect(page.shownValues.get(0)?.freshness).toBe(Freshness.disconnected);
     restore();
     setValue('8');
-    await poll(10);
+    await advanceSeconds(10);
     expect(page.status).toBe('live');
-    expect(page.shown.get(0)).toMatchObject({ number: 8, freshness: Freshness.fresh });
+    expect(page.shownValues.get(0)).toMatchObject({ number: 8, freshness: Freshness.fresh });
   });
 
   it('drops a hanging poll when the next is due, and never uses its answer for a later one', async () => {
     const page = await stage.watch(SPEC);
     await stage.ports.advance(200);
     let answerLate = (): void => {};
-    const usual = stage.ports.routes.get(LEGACY.data);
-    stage.ports.routes.set(LEGACY.data, (exchange) => {
+    const usual = stage.ports.routes.get(LEGACY_PATHS.data);
+    stage.ports.routes.set(LEGACY_PATHS.data, (exchange) => {
       answerLate = () => usual?.(exchange);
     });
-    await poll(20);
+    await advanceSeconds(20);
     expect(page.status).toBe('reconnecting');
     expect(
-      listCalls(LEGACY.data).filter(({ isAcknowledged, isCancelled }) => !isAcknowledged && !isCancelled),
+      listCalls(LEGACY_PATHS.data).filter(
+        ({ isAcknowledged, isCancelled }) => !isAcknowledged && !isCancelled,
+      ),
     ).toHaveLength(1);
     const first = answerLate;
-    if (usual) stage.ports.routes.set(LEGACY.data, usual);
-    await poll(10);
+    if (usual) stage.ports.routes.set(LEGACY_PATHS.data, usual);
+    await advanceSeconds(10);
     first();
-    await poll(1);
+    await advanceSeconds(1);
     expect(page.status).toBe('live');
   });
 
@@ -263,25 +271,30 @@ describe('legacy equipment', () => {
     await stage.ports.advance(200);
     await stage.reportLife('offline', 200);
     expect(page.status).toBe('offline');
-    expect(page.shown.get(0)?.freshness).toBe(Freshness.disconnected);
+    expect(page.shownValues.get(0)?.freshness).toBe(Freshness.disconnected);
     await stage.reportLife('online', 1_000);
     expect(page.status).toBe('live');
-    expect(page.shown.get(0)?.freshness).toBe(Freshness.fresh);
+    expect(page.shownValues.get(0)?.freshness).toBe(Freshness.fresh);
   });
 
   it('writes by a command that is polled with the same payload while the answer is 10003', async () => {
     const page = await stage.watch(SPEC);
     await stage.ports.advance(200);
-    stage.ports.routes.set(LEGACY.command, (exchange) => exchange.answer(null, '10003'));
-    stage.ports.routes.set(LEGACY.result, (exchange) => exchange.answer(null, '10003'));
+    stage.ports.routes.set(LEGACY_PATHS.command, (exchange) => exchange.answer(null, '10003'));
+    stage.ports.routes.set(LEGACY_PATHS.result, (exchange) => exchange.answer(null, '10003'));
     await stage.write(page, 'o1', 's1', '42');
-    await poll(9);
+    await advanceSeconds(9);
     const payload = { equipId: 'e1', signalId: 's1', method: 'write', value: '42' };
-    expect(listCalls(LEGACY.command).map(({ body }) => body)).toEqual([payload]);
-    expect(listCalls(LEGACY.result).map(({ body }) => body)).toEqual([payload, payload, payload, payload]);
-    stage.ports.routes.set(LEGACY.result, (exchange) => exchange.answer({ value: '42', time: null }));
+    expect(listCalls(LEGACY_PATHS.command).map(({ body }) => body)).toEqual([payload]);
+    expect(listCalls(LEGACY_PATHS.result).map(({ body }) => body)).toEqual([
+      payload,
+      payload,
+      payload,
+      payload,
+    ]);
+    stage.ports.routes.set(LEGACY_PATHS.result, (exchange) => exchange.answer({ value: '42', time: null }));
     stage.platform.signals.set('s1', { value: '42', time: stage.platformNow });
-    await poll(20);
+    await advanceSeconds(20);
     expect(await stage.api.getOperations()).toMatchObject([{ id: 'o1', status: 'read-back' }]);
   });
 
@@ -292,23 +305,23 @@ describe('legacy equipment', () => {
   ])('follows a write by its code if the answers also carry %s', async (_, data) => {
     const page = await stage.watch(SPEC);
     await stage.ports.advance(200);
-    stage.ports.routes.set(LEGACY.command, (exchange) => exchange.answer(data, '10003'));
-    stage.ports.routes.set(LEGACY.result, (exchange) => exchange.answer(data, '10003'));
+    stage.ports.routes.set(LEGACY_PATHS.command, (exchange) => exchange.answer(data, '10003'));
+    stage.ports.routes.set(LEGACY_PATHS.result, (exchange) => exchange.answer(data, '10003'));
     await stage.write(page, 'o1', 's1', '42');
-    await poll(1);
+    await advanceSeconds(1);
     expect(await stage.api.getOperations()).toMatchObject([{ status: 'accepted' }]);
-    stage.ports.routes.set(LEGACY.result, (exchange) => exchange.answer(data));
-    await poll(9);
+    stage.ports.routes.set(LEGACY_PATHS.result, (exchange) => exchange.answer(data));
+    await advanceSeconds(9);
     expect(await stage.api.getOperations()).toMatchObject([{ status: 'done', fault: null }]);
   });
 
   it('reports the platform’s refusal of a pending write', async () => {
     const page = await stage.watch(SPEC);
     await stage.ports.advance(200);
-    stage.ports.routes.set(LEGACY.command, (exchange) => exchange.answer(null, '10003'));
-    stage.ports.routes.set(LEGACY.result, (exchange) => exchange.answer(null, '1323'));
+    stage.ports.routes.set(LEGACY_PATHS.command, (exchange) => exchange.answer(null, '10003'));
+    stage.ports.routes.set(LEGACY_PATHS.result, (exchange) => exchange.answer(null, '1323'));
     await stage.write(page, 'o1', 's1', '42');
-    await poll(1);
+    await advanceSeconds(1);
     expect(await stage.api.getOperations()).toMatchObject([
       { status: 'refused', fault: { kind: 'refused', code: '1323', message: 'said so' } },
     ]);
@@ -317,14 +330,14 @@ describe('legacy equipment', () => {
   it('stops waiting for a write on request', async () => {
     const page = await stage.watch(SPEC);
     await stage.ports.advance(200);
-    stage.ports.routes.set(LEGACY.command, (exchange) => exchange.answer(null, '10003'));
-    stage.ports.routes.set(LEGACY.result, (exchange) => exchange.answer(null, '10003'));
+    stage.ports.routes.set(LEGACY_PATHS.command, (exchange) => exchange.answer(null, '10003'));
+    stage.ports.routes.set(LEGACY_PATHS.result, (exchange) => exchange.answer(null, '10003'));
     await stage.write(page, 'o1', 's1', '42');
-    await poll(2);
+    await advanceSeconds(2);
     await stage.api.cancel('o1' as OperationId);
-    const requestCount = listCalls(LEGACY.result).length;
-    await poll(120);
-    expect(listCalls(LEGACY.result)).toHaveLength(requestCount);
+    const requestCount = listCalls(LEGACY_PATHS.result).length;
+    await advanceSeconds(120);
+    expect(listCalls(LEGACY_PATHS.result)).toHaveLength(requestCount);
     expect(await stage.api.getOperations()).toMatchObject([
       { status: 'unknown', fault: { kind: 'cancelled' } },
     ]);
@@ -333,47 +346,47 @@ describe('legacy equipment', () => {
   it('polls its alarms every 60 s, since nothing is pushed', async () => {
     const page = await stage.watch(SPEC);
     stage.platform.alarms = [{ id: 'a1', triggerTime: START }];
-    await poll(61);
+    await advanceSeconds(61);
     expect(page.getMessages('alarms').at(-1)).toMatchObject({ alarms: [{ id: 'a1' }], over: [] });
     stage.platform.alarms = [
       { id: 'a1', triggerTime: START, recoverTime: START + 1 },
       { id: 'a2', triggerTime: START },
     ];
-    await poll(60);
+    await advanceSeconds(60);
     expect(page.getMessages('alarms').at(-1)).toMatchObject({ alarms: [{ id: 'a2' }], over: ['a1'] });
   });
 
   it('refuses writes while it is unreachable', async () => {
     const page = await stage.watch(SPEC);
-    stage.ports.routes.set(LEGACY.data, (exchange) => exchange.cut());
-    await poll(11);
+    stage.ports.routes.set(LEGACY_PATHS.data, (exchange) => exchange.cut());
+    await advanceSeconds(11);
     expect(await stage.write(page, 'o1', 's1', '1')).toEqual(failed({ kind: 'offline' }));
   });
 
   it('leaves nothing open if its page is left during a poll', async () => {
-    stage.ports.routes.set(LEGACY.data, () => {});
+    stage.ports.routes.set(LEGACY_PATHS.data, () => {});
     const page = await stage.watch(SPEC);
     await settle();
     await stage.api.leave(page.id);
     await settle();
     expect(await stage.api.getInventory()).toMatchObject({ watches: 0, sockets: 0, timers: 0, calls: 0 });
-    await poll(60);
-    expect(listCalls(LEGACY.data)).toHaveLength(1);
+    await advanceSeconds(60);
+    expect(listCalls(LEGACY_PATHS.data)).toHaveLength(1);
   });
 
   it('is not polled after its page was left, even before its gateway was known', async () => {
-    stage.ports.routes.set(LEGACY.detail, () => undefined);
+    stage.ports.routes.set(LEGACY_PATHS.detail, () => undefined);
     const page = await stage.watch(SPEC);
     await settle();
     await stage.api.leave(page.id);
-    expect(await stage.getCallsAfter(60_000, LEGACY.data)).toHaveLength(0);
+    expect(await stage.getCallsAfter(60_000, LEGACY_PATHS.data)).toHaveLength(0);
     expect(stage.ports.timerCount).toBe(0);
   });
 
   it('is not polled after the end of the session, regardless of events of the device', async () => {
     const page = await stage.watch(SPEC);
     await stage.ports.advance(200);
-    stage.ports.routes.set(LEGACY.data, (exchange) => exchange.answer(null, '1006'));
+    stage.ports.routes.set(LEGACY_PATHS.data, (exchange) => exchange.answer(null, '1006'));
     expect(await page.getStatusAfter(10_000)).toBe('stopped');
     for (const event of ['offline', 'online', 'hidden', 'visible'] as const)
       await stage.api.reportLifecycleEvent(event);
@@ -384,15 +397,15 @@ describe('legacy equipment', () => {
   it('stops with the session', async () => {
     const page = await stage.watch(SPEC);
     await stage.ports.advance(200);
-    stage.ports.routes.set(LEGACY.data, (exchange) => exchange.answer(null, '1006'));
-    await poll(10);
+    stage.ports.routes.set(LEGACY_PATHS.data, (exchange) => exchange.answer(null, '1006'));
+    await advanceSeconds(10);
     expect(page.status).toBe('stopped');
-    const polls = listCalls(LEGACY.data).length;
-    await poll(120);
-    expect(listCalls(LEGACY.data)).toHaveLength(polls);
+    const polls = listCalls(LEGACY_PATHS.data).length;
+    await advanceSeconds(120);
+    expect(listCalls(LEGACY_PATHS.data)).toHaveLength(polls);
   });
 });
 
 function pushGateway(online: boolean, vpn = false) {
-  return stage.ports.socket.frame({ gatewayAlarm: [{ equipmentId: 'e1', online, vpn, interval: 5 }] });
+  return stage.ports.socket.receiveFrame({ gatewayAlarm: [{ equipmentId: 'e1', online, vpn, interval: 5 }] });
 }

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { failed } from '../../src/shared/faults';
 import type { OperationId } from '../../src/shared/ids';
-import type { CommandOrder } from '../../workers/monitor/contract/contract';
+import type { CommandRequest } from '../../workers/monitor/contract/contract';
 import { settle } from '../kit/fake-ports';
 import { createTwoSignals, SPEC } from '../kit/two-signals';
 import { PATHS, type WatchStage } from '../kit/watch-stage';
@@ -17,7 +17,7 @@ const listCalls = (path: string) => stage.ports.getExchanges(path);
 describe('commands', () => {
   const BIND = '/lfscada/equipment/multi/bindTemplate';
   const CALLBACK = '/lfscada/equipment/multi/callback';
-  const order: CommandOrder = {
+  const order: CommandRequest = {
     id: 'c1' as OperationId,
     pattern: 'multi',
     path: BIND,
@@ -31,28 +31,28 @@ describe('commands', () => {
   });
 
   it('report progress and result, and count as active operations', async () => {
-    const end = stage.api.runCommand(order);
+    const outcome = stage.api.runCommand(order);
     await stage.ports.advance(500);
     expect((await stage.api.getInventory()).operations).toBe(1);
     stage.ports.routes.set(CALLBACK, (exchange) =>
       exchange.answer({ status: 'success', code: '200', message: '', data: null }),
     );
     await stage.ports.advance(1_000);
-    expect(await end).toEqual({ end: 'done', uuid: 'u1', data: null });
+    expect(await outcome).toEqual({ end: 'done', uuid: 'u1', data: null });
     expect(stage.events.filter(({ kind }) => kind === 'command')).toEqual(
       [0, 1, 2].map((tries) => ({ kind: 'command', progress: { id: 'c1', uuid: 'u1', tries } })),
     );
   });
 
   it('stop with the session; none starts after it (faults 45)', async () => {
-    const end = stage.api.runCommand(order);
+    const outcome = stage.api.runCommand(order);
     await stage.ports.advance(500);
     // Another call is answered with code 1006.
     stage.ports.routes.set(PATHS.gateways, (exchange) => exchange.answer(null, '1006'));
     await stage.ports.advance(60_000);
     const polls = listCalls(CALLBACK).length;
     expect(await stage.getCallsAfter(60_000, CALLBACK)).toHaveLength(polls);
-    expect(await end).toMatchObject({ end: 'unknown', uuid: 'u1', fault: { kind: 'session-ended' } });
+    expect(await outcome).toMatchObject({ end: 'unknown', uuid: 'u1', fault: { kind: 'session-ended' } });
     expect(await stage.api.runCommand({ ...order, id: 'c2' as OperationId })).toMatchObject({
       end: 'refused',
       fault: { kind: 'session-ended' },
@@ -62,12 +62,12 @@ describe('commands', () => {
 
   it('stop on logout and on cancel', async () => {
     const cancelled = stage.api.runCommand(order);
-    const left = stage.api.runCommand({ ...order, id: 'c2' as OperationId });
+    const otherCommand = stage.api.runCommand({ ...order, id: 'c2' as OperationId });
     await stage.ports.advance(500);
     await stage.api.cancel('c1' as OperationId);
     expect(await cancelled).toEqual({ end: 'cancelled', uuid: 'u1' });
     await stage.api.endSession();
-    expect(await left).toEqual({ end: 'cancelled', uuid: 'u1' });
+    expect(await otherCommand).toEqual({ end: 'cancelled', uuid: 'u1' });
     const polls = listCalls(CALLBACK).length;
     expect(await stage.getCallsAfter(60_000, CALLBACK)).toHaveLength(polls);
   });
@@ -110,7 +110,7 @@ describe('writing', () => {
 
   it('is refused for a signal whose gateway is offline, and for one unknown to the page', async () => {
     const page = await stage.watchLive(SPEC);
-    stage.ports.socket.frame({
+    stage.ports.socket.receiveFrame({
       gatewayAlarm: [{ equipmentId: 'e1', online: false, vpn: false, interval: 5 }],
     });
     expect(await stage.write(page, 'o1', 's1', '1')).toEqual(failed({ kind: 'offline' }));

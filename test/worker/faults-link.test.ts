@@ -115,7 +115,7 @@ describe('a lost link', () => {
     const page = await stage.watch(createWatchSpec([{ src: 'count', metric: 'alarm_count' }]));
     await settle();
     await stage.ports.advance(500);
-    expect(page.shown.get(0)?.text ?? '').toBe('');
+    expect(page.shownValues.get(0)?.text ?? '').toBe('');
     stage.ports.socket.close();
     restore();
     await stage.ports.advance(10_000);
@@ -132,7 +132,7 @@ describe('a lost link', () => {
   });
 
   it('that a returning page finds dead reopens gateways by the rule for returning pages (faults 23)', async () => {
-    for (const [away, openings] of [
+    for (const [awayMs, openings] of [
       [590_000, 2],
       [605_000, 4],
     ] as const) {
@@ -142,9 +142,9 @@ describe('a lost link', () => {
         stage.platform.gateways.set(id, { online: true, vpn: false, interval: 5 });
       stage.platform.signals.set('s1', { value: '1', time: START });
       await stage.watchLive(SPEC);
-      stage.platform.signals.set('s1', { value: '9', time: START + away });
+      stage.platform.signals.set('s1', { value: '9', time: START + awayMs });
       // The page is frozen: the clocks run, and no timer fires.
-      stage.ports.time += away;
+      stage.ports.time += awayMs;
       const usual = stage.ports.routes.get(PATHS.signals);
       stage.ports.routes.set(PATHS.signals, (exchange) => {
         stage.ports.after(3_000, () => usual?.(exchange));
@@ -260,7 +260,7 @@ describe('a lost link', () => {
     const page = await stage.watchLive(SPEC);
     for (const path of Object.values(PATHS)) stage.ports.routes.set(path, () => {});
     for (let second = 0; second < 75; second += 5) {
-      stage.ports.socket.frame(content);
+      stage.ports.socket.receiveFrame(content);
       await stage.ports.advance(5_000);
     }
     expect(getFreshnesses(page)).toEqual([disconnected, disconnected]);
@@ -310,8 +310,8 @@ describe('a lost link', () => {
     ['is an hour ahead', HOUR_MS],
     ['is eight hours ahead', 8 * HOUR_MS],
     ['is unknown', null],
-  ])('that is only silent revives no dead value if the clock of its source %s', async (_, ahead) => {
-    const time = ahead === null ? null : START + ahead;
+  ])('that is only silent revives no dead value if the clock of its source %s', async (_, aheadMs) => {
+    const time = aheadMs === null ? null : START + aheadMs;
     stage.platform.signals.set('s1', { value: '1', time });
     stage.platform.signals.set('s2', { value: '2', time, equipmentId: 'e2' });
     const page = await stage.watchLive(SPEC);
@@ -323,7 +323,7 @@ describe('a lost link', () => {
     // A reconnect confirms its values once.
     await stage.reconnect();
     const again = await listFreshnessOver(page, 20);
-    expect(again.has(fresh)).toBe(ahead !== 0);
+    expect(again.has(fresh)).toBe(aheadMs !== 0);
     expect(await listFreshnessOver(page, 300)).toEqual(new Set([stale]));
   });
 
@@ -367,10 +367,10 @@ describe('a lost link', () => {
     await stage.reportLife('online', 1_000);
     if (spec.family !== 'legacy') stage.ports.socket.open();
     expect(await page.getStatusAfter(200)).toBe('live');
-    expect(page.shown.get(0)).toMatchObject({ number: 1 });
-    const later = await stage.watch(spec);
+    expect(page.shownValues.get(0)).toMatchObject({ number: 1 });
+    const laterPage = await stage.watch(spec);
     await settle();
-    expect(later.status).not.toBe('offline');
+    expect(laterPage.status).not.toBe('offline');
   });
 
   it('is not live behind a captive portal that answers HTML (faults 60)', async () => {
@@ -424,10 +424,10 @@ function raiseAlarm(id: string): void {
 }
 
 async function listFreshnessOver(page: WatchedPage, seconds: number): Promise<ReadonlySet<unknown>> {
-  const ages = new Set<unknown>();
+  const freshnesses = new Set<unknown>();
   for (let second = 0; second < seconds; second += 5) {
     await stage.ports.advance(5_000);
-    for (const age of getFreshnesses(page)) ages.add(age);
+    for (const freshness of getFreshnesses(page)) freshnesses.add(freshness);
   }
-  return ages;
+  return freshnesses;
 }

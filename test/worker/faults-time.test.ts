@@ -9,7 +9,7 @@ import { createTwoSignals, disconnected, fresh, getFreshnesses, SPEC, stale } fr
 import {
   createLegacySpec,
   createSignalSlot,
-  LEGACY,
+  LEGACY_PATHS,
   PATHS,
   type WatchedPage,
   type WatchStage,
@@ -63,7 +63,7 @@ describe('time', () => {
       expect(await page.getShownAfter(70_000)).toMatchObject({ number: 7, freshness: stale });
       await reconnect();
       const { time } = stage.platform.signals.get('s1') ?? {};
-      expect(page.shown.get(0)).toMatchObject({ number: 8, time, freshness: stale });
+      expect(page.shownValues.get(0)).toMatchObject({ number: 8, time, freshness: stale });
       stage.push({ s1: '9' });
       expect(await page.getShownAfter(200)).toMatchObject({ number: 9, freshness: fresh });
       stage.push({ s1: '1' }, stage.platformNow - 60_000);
@@ -76,11 +76,11 @@ describe('time', () => {
       const shownValues: unknown[] = [];
       for (let n = 0; n < 5; n++) {
         await stage.ports.advance(4_000);
-        shownValues.push(page.shown.get(0)?.freshness);
+        shownValues.push(page.shownValues.get(0)?.freshness);
         stage.push({ s1: '0' }, stage.platformNow - back);
       }
       await stage.ports.advance(200);
-      expect(page.shown.get(0)).toMatchObject({ number: 0, freshness: fresh });
+      expect(page.shownValues.get(0)).toMatchObject({ number: 0, freshness: fresh });
       expect(shownValues).not.toContain(stale);
     });
 
@@ -88,7 +88,7 @@ describe('time', () => {
       setAnswer('7', stage.platformNow + AHEAD);
       const page = await stage.watch(createLegacySpec([createSignalSlot('s1')]));
       await stage.ports.advance(15_000);
-      const restore = stage.overrideRoute(LEGACY.data, (exchange) => exchange.cut());
+      const restore = stage.overrideRoute(LEGACY_PATHS.data, (exchange) => exchange.cut());
       expect((await page.getShownAfter(10_000))?.freshness).toBe(disconnected);
       restore();
       await stage.ports.advance(4_000);
@@ -104,7 +104,7 @@ describe('time', () => {
         setAnswer('8', stage.platformNow - AHEAD);
         await stage.ports.advance(10_000);
       }
-      expect(page.shown.get(0)).toMatchObject({ number: 8 });
+      expect(page.shownValues.get(0)).toMatchObject({ number: 8 });
     });
 
     it.each([
@@ -135,7 +135,9 @@ describe('time', () => {
       stage.push({ s1: '9' });
       // The gateway leaves and returns: its values are not live, but still the newest.
       for (const online of [false, true])
-        stage.ports.socket.frame({ gatewayAlarm: [{ equipmentId: 'e1', online, vpn: false, interval: 5 }] });
+        stage.ports.socket.receiveFrame({
+          gatewayAlarm: [{ equipmentId: 'e1', online, vpn: false, interval: 5 }],
+        });
       answer();
       expect(await page.getShownAfter(200)).toMatchObject({ number: 9, freshness: disconnected });
     });
@@ -191,7 +193,7 @@ describe('time', () => {
       stage.ports.time += 600_000;
       if (first === 'tick') await stage.ports.advance(0);
       if (first === 'event') await stage.api.reportLifecycleEvent('visible');
-      socket.frame({ signalVal: { s1: { time: sentAt, value: '42', dataType: 'float' } } });
+      socket.receiveFrame({ signalVal: { s1: { time: sentAt, value: '42', dataType: 'float' } } });
       await stage.reportLife('visible', 2_000);
       expect([page.status, socket.isClosed]).toEqual(['reconnecting', true]);
       expect(getFreshnesses(page)).toEqual([disconnected, disconnected]);
@@ -211,7 +213,10 @@ describe('time', () => {
       stage.ports.time += 15_000;
       stage.push({ s1: '42' });
       await stage.reportLife('visible', 2_000);
-      expect([page.status, page.shown.get(0)]).toMatchObject(['live', { number: 42, freshness: fresh }]);
+      expect([page.status, page.shownValues.get(0)]).toMatchObject([
+        'live',
+        { number: 42, freshness: fresh },
+      ]);
     }
     expect(stage.ports.sockets).toHaveLength(1);
   });
@@ -238,7 +243,7 @@ describe('time', () => {
 describe('the end of the session', () => {
   it('is reported once, and stops every call and socket (faults 45 and 50)', async () => {
     const page = await stage.watchLive(SPEC);
-    const other = await stage.watchLive(SPEC);
+    const otherPage = await stage.watchLive(SPEC);
     page.send({ kind: 'interest', slots: new Uint32Array([1]) });
     await settle();
     await stage.pushAndAdvance({ s1: '3' }, 200);
@@ -246,7 +251,7 @@ describe('the end of the session', () => {
       stage.ports.routes.set(path, (exchange) => exchange.answer(null, '1006'));
     await stage.ports.advance(60_000);
     expect(stage.events).toEqual([{ kind: 'session-ended' }]);
-    expect([page.status, other.status]).toEqual(['stopped', 'stopped']);
+    expect([page.status, otherPage.status]).toEqual(['stopped', 'stopped']);
     const before = stage.ports.exchanges.length;
     page.send({ kind: 'interest', slots: null });
     await stage.ports.advance(600_000);
@@ -291,7 +296,7 @@ describe('alarms', () => {
       { projectId: 'p1' },
       { projectId: 'p1' },
     ]);
-    stage.ports.socket.frame({
+    stage.ports.socket.receiveFrame({
       signalAlarm: [{ id: 'a1', level: 'serious', triggerTime: START, value: '9' }],
     });
     await settle();

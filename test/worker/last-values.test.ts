@@ -44,17 +44,18 @@ describe('Last values', () => {
     const at = await keepLivePage();
     const stage = startOffline(10 * MINUTE_MS);
     const page = await openPage(stage);
-    expect(page.shown.get(0)?.number ?? null).toBeNull();
+    expect(page.shownValues.get(0)?.number ?? null).toBeNull();
     expect(await show(stage, page)).toBe(at);
-    expect(page.shown.get(0)).toMatchObject({ number: 2.5, freshness: Freshness.disconnected });
-    expect(page.shown.get(1)).toMatchObject({ number: 7, freshness: Freshness.disconnected });
-    expect(page.shown.get(2)).toMatchObject({ number: 5, freshness: Freshness.disconnected });
-    expect(page.shown.get(3)).toMatchObject({ freshness: Freshness.disconnected });
-    expect(page.shown.get(4)?.text || null).toBeNull();
+    expect(page.shownValues.get(0)).toMatchObject({ number: 2.5, freshness: Freshness.disconnected });
+    expect(page.shownValues.get(1)).toMatchObject({ number: 7, freshness: Freshness.disconnected });
+    expect(page.shownValues.get(2)).toMatchObject({ number: 5, freshness: Freshness.disconnected });
+    expect(page.shownValues.get(3)).toMatchObject({ freshness: Freshness.disconnected });
+    expect(page.shownValues.get(4)?.text || null).toBeNull();
     expect(page.getMessages('alarms').flatMap(({ alarms }) => alarms)).toEqual([]);
     // Later checks of their age make none of them live.
     await stage.ports.advance(60 * MINUTE_MS);
-    for (const slot of [0, 1, 2, 3]) expect(page.shown.get(slot)?.freshness).toBe(Freshness.disconnected);
+    for (const slot of [0, 1, 2, 3])
+      expect(page.shownValues.get(slot)?.freshness).toBe(Freshness.disconnected);
   });
 
   it('are also disconnected while the link opens for the first time', async () => {
@@ -66,8 +67,9 @@ describe('Last values', () => {
     await show(stage, page);
     await stage.ports.advance(2_000);
     // No call has failed yet; a failure would empty the count.
-    expect(page.shown.get(4)?.text || null).toBeNull();
-    for (const slot of [0, 1, 2, 3]) expect(page.shown.get(slot)?.freshness).toBe(Freshness.disconnected);
+    expect(page.shownValues.get(4)?.text || null).toBeNull();
+    for (const slot of [0, 1, 2, 3])
+      expect(page.shownValues.get(slot)?.freshness).toBe(Freshness.disconnected);
   });
 
   it('keep their age over time', async () => {
@@ -99,10 +101,10 @@ describe('Last values', () => {
     stage.ports.socket.open();
     await stage.ports.advance(2_000);
     // The platform still has the saved 7: old, but received over this link.
-    expect(page.shown.get(1)).toMatchObject({ number: 7, freshness: Freshness.stale });
+    expect(page.shownValues.get(1)).toMatchObject({ number: 7, freshness: Freshness.stale });
     stage.push({ s1: '9' });
     expect(await page.getShownAfter(300)).toMatchObject({ number: 9, freshness: Freshness.fresh });
-    expect(page.shown.get(2)).toMatchObject({ number: 18, freshness: Freshness.fresh });
+    expect(page.shownValues.get(2)).toMatchObject({ number: 18, freshness: Freshness.fresh });
   });
 
   it('never replace an arrived value', async () => {
@@ -111,7 +113,7 @@ describe('Last values', () => {
     stage.platform.signals.set('s1', { value: '4', time: START + 10 * MINUTE_MS });
     const page = await stage.watchLive(SPEC);
     expect(await show(stage, page)).toBeNull();
-    expect(page.shown.get(0)).toMatchObject({ number: 4, freshness: Freshness.fresh });
+    expect(page.shownValues.get(0)).toMatchObject({ number: 4, freshness: Freshness.fresh });
   });
 
   it('belong to one user and one page', async () => {
@@ -120,7 +122,7 @@ describe('Last values', () => {
     const page = await openPage(stage);
     expect(await show(stage, page, '["u2","page"]')).toBeNull();
     expect(await show(stage, page, '["u1","other"]')).toBeNull();
-    expect(page.shown.get(0)?.number ?? null).toBeNull();
+    expect(page.shownValues.get(0)?.number ?? null).toBeNull();
   });
 
   it('are not shown after a day, nor with a clock that was set back', async () => {
@@ -138,8 +140,8 @@ describe('Last values', () => {
     const stage = startWorker(at + LAST_VALUES_MAX_AGE_MS - MINUTE_MS);
     await keep(stage, await stage.watchLive(SPEC), '["u1","other"]');
     expect(await rowsOnDevice.read(KEY)).toBeDefined();
-    const later = startWorker(at + LAST_VALUES_MAX_AGE_MS + MINUTE_MS);
-    await keep(later, await later.watchLive(SPEC), '["u1","other"]');
+    const laterStage = startWorker(at + LAST_VALUES_MAX_AGE_MS + MINUTE_MS);
+    await keep(laterStage, await laterStage.watchLive(SPEC), '["u1","other"]');
     expect(await rowsOnDevice.read(KEY)).toBeUndefined();
     expect(await rowsOnDevice.read('["u1","other"]')).toBeDefined();
   });
@@ -147,11 +149,11 @@ describe('Last values', () => {
   it('are deleted on request, including any being saved at that moment', async () => {
     const stage = startWorker();
     const page = await stage.watchLive(SPEC);
-    const keeping = keep(stage, page);
-    await Promise.all([keeping, stage.api.requestLastValues({ kind: 'forget' })]);
-    const next = startOffline(MINUTE_MS);
-    const nextPage = await openPage(next);
-    expect(await show(next, nextPage)).toBeNull();
+    const keepRequest = keep(stage, page);
+    await Promise.all([keepRequest, stage.api.requestLastValues({ kind: 'forget' })]);
+    const nextStage = startOffline(MINUTE_MS);
+    const nextPage = await openPage(nextStage);
+    expect(await show(nextStage, nextPage)).toBeNull();
   });
 
   it('are absent for a watch that was left or a broken record', async () => {

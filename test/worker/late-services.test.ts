@@ -12,12 +12,12 @@ import {
   WatchStage,
 } from '../kit/watch-stage';
 
-const part = vi.hoisted(() => ({ isThere: false }));
+const moduleState = vi.hoisted(() => ({ isAvailable: false }));
 vi.mock('../../workers/monitor/watch/late-services', async (original) => {
   const { createLateServices } = await original<typeof import('../../workers/monitor/watch/late-services')>();
   return {
     get createLateServices() {
-      if (!part.isThere) throw new Error('404');
+      if (!moduleState.isAvailable) throw new Error('404');
       return createLateServices;
     },
   };
@@ -27,7 +27,7 @@ const RETRY_MS = 10_000;
 const OFFLINE = { kind: 'offline' };
 let stage: WatchStage;
 beforeEach(() => {
-  part.isThere = false;
+  moduleState.isAvailable = false;
   stage = new WatchStage();
   stage.platform.gateways.set('e1', { online: true, vpn: false, interval: 5 });
   stage.platform.signals.set('s1', { value: '1', time: START });
@@ -42,8 +42,8 @@ describe('Without the late services', () => {
     const page = await stage.watchLive(SPEC);
     await stage.pushAndAdvance({ s1: '2' }, 1_000);
     expect(page.status).toBe('live');
-    expect(page.shown.get(0)).toMatchObject({ number: 2, freshness: Freshness.fresh });
-    expect(page.shown.get(1)?.number).toBe(1);
+    expect(page.shownValues.get(0)).toMatchObject({ number: 2, freshness: Freshness.fresh });
+    expect(page.shownValues.get(1)?.number).toBe(1);
     expect(page.getMessages('loaded').at(-1)?.fault).toEqual(OFFLINE);
     expect(listCalls(PATHS.open)).toEqual([]);
   });
@@ -52,7 +52,7 @@ describe('Without the late services', () => {
     const page = await stage.watchLive(createWatchSpec([], { dataEquip: ['e1' as EquipmentId] }));
     expect(page.getMessages('alarm-feed').at(-1)).toMatchObject({ listedAt: null, fault: OFFLINE });
     for (let second = 0; second < 70; second += 5) {
-      stage.ports.socket.frame({ signalAlarm: [createAlarm('a1')] });
+      stage.ports.socket.receiveFrame({ signalAlarm: [createAlarm('a1')] });
       await stage.ports.advance(5_000);
     }
     expect(page.links.map(({ status }) => status)).toContain('reconnecting');
@@ -68,7 +68,7 @@ describe('Without the late services', () => {
 describe('When the late services load after all', () => {
   it('gateways are opened and the fault is cleared', async () => {
     const page = await stage.watchLive(SPEC);
-    part.isThere = true;
+    moduleState.isAvailable = true;
     await stage.ports.advance(RETRY_MS);
     expect(listCalls(PATHS.open)).toHaveLength(1);
     expect(page.getMessages('loaded').at(-1)?.fault).toBeNull();
@@ -79,22 +79,22 @@ describe('When the late services load after all', () => {
 
   it('a gateway that has left is opened only after its return', async () => {
     await stage.watchLive(SPEC);
-    stage.ports.socket.frame({ gatewayAlarm: [{ equipmentId: 'e1', online: false, vpn: false }] });
-    part.isThere = true;
+    stage.ports.socket.receiveFrame({ gatewayAlarm: [{ equipmentId: 'e1', online: false, vpn: false }] });
+    moduleState.isAvailable = true;
     await stage.ports.advance(RETRY_MS);
     expect(listCalls(PATHS.open)).toEqual([]);
-    stage.ports.socket.frame({ gatewayAlarm: [{ equipmentId: 'e1', online: true, vpn: false }] });
+    stage.ports.socket.receiveFrame({ gatewayAlarm: [{ equipmentId: 'e1', online: true, vpn: false }] });
     expect(await stage.getCallsAfter(1_000, PATHS.open)).toHaveLength(1);
   });
 
   it('alarms pushed in between are reported, including an ended one, and all active ones are requested', async () => {
     const page = await stage.watchLive(SPEC);
-    stage.ports.socket.frame({ signalAlarm: [createAlarm('ended')] });
-    stage.ports.socket.frame({ signalAlarm: [createAlarm('ended', { recoverTime: START + 1 })] });
+    stage.ports.socket.receiveFrame({ signalAlarm: [createAlarm('ended')] });
+    stage.ports.socket.receiveFrame({ signalAlarm: [createAlarm('ended', { recoverTime: START + 1 })] });
     await stage.ports.advance(1_000);
     expect(page.getMessages('alarms')).toEqual([]);
     stage.platform.alarms = [createAlarm('active')];
-    part.isThere = true;
+    moduleState.isAvailable = true;
     await stage.ports.advance(RETRY_MS);
     const reportedAlarms = page
       .getMessages('alarms')
@@ -109,22 +109,22 @@ describe('When the late services load after all', () => {
   it('formulas are computed over arrived values', async () => {
     stage.platform.mvars = [{ id: 'm1', calcType: 'custom', formula: '#{e1_s1} * 10' }];
     const page = await stage.watchLive(createWatchSpec([createSignalSlot('s1'), createMvarSlot('m1')]));
-    expect(page.shown.get(1)?.number ?? null).toBeNull();
-    part.isThere = true;
+    expect(page.shownValues.get(1)?.number ?? null).toBeNull();
+    moduleState.isAvailable = true;
     expect((await page.getShownAfter(RETRY_MS, 1))?.number).toBe(10);
   });
 
   it('counts are requested', async () => {
     const page = await stage.watchLive(createWatchSpec([{ src: 'count', metric: 'alarm_count' }]));
     expect(listCalls(PATHS.alarmCount)).toEqual([]);
-    part.isThere = true;
+    moduleState.isAvailable = true;
     expect((await page.getShownAfter(RETRY_MS))?.text).toBe('7');
   });
 });
 
 describe('Loaded late services', () => {
   it('are not fetched before the token of the push channel', async () => {
-    part.isThere = true;
+    moduleState.isAvailable = true;
     const heldAnswers = stage.hold(PATHS.gateways);
     await stage.watch(SPEC);
     expect(await stage.getCallsAfter(0, PATHS.token)).toEqual([]);

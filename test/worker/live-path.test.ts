@@ -41,9 +41,13 @@ describe('the start', () => {
     const answer = holdGateways();
     const page = await stage.watch(SPEC);
     const freshness: (number | undefined)[] = [];
-    page.port.addEventListener('message', () => freshness.push(page.shown.get(0)?.freshness));
+    page.port.addEventListener('message', () => freshness.push(page.shownValues.get(0)?.freshness));
     expect(await stage.getCallsAfter(1_500, PATHS.signals)).toHaveLength(1);
-    expect([page.batches, page.getMessages('loaded'), page.getMessages('described')]).toEqual([[], [], []]);
+    expect([page.batchSizes, page.getMessages('loaded'), page.getMessages('described')]).toEqual([
+      [],
+      [],
+      [],
+    ]);
     answer();
     expect(await page.getShownAfter(200)).toMatchObject({ number: 1, freshness: Freshness.disconnected });
     expect(freshness).not.toContain(Freshness.fresh);
@@ -68,7 +72,7 @@ describe('the start', () => {
     await stage.api.leave(page.id);
     answer();
     await stage.ports.advance(3_000);
-    expect([page.batches, page.getMessages('loaded')]).toEqual([[], []]);
+    expect([page.batchSizes, page.getMessages('loaded')]).toEqual([[], []]);
     expect([listCalls(PATHS.signals), listCalls(PATHS.token)].map(({ length }) => length)).toEqual([1, 0]);
   });
 
@@ -95,7 +99,11 @@ describe('the start', () => {
   it('shows current values before the push channel is open, and reports loaded data once', async () => {
     const page = await stage.watch(SPEC);
     expect(await page.getStatusAfter(200)).toBe('connecting');
-    expect(page.shown.get(0)).toMatchObject({ number: 1, freshness: Freshness.fresh, quality: Quality.good });
+    expect(page.shownValues.get(0)).toMatchObject({
+      number: 1,
+      freshness: Freshness.fresh,
+      quality: Quality.good,
+    });
     expect(page.getMessages('loaded')).toEqual([{ kind: 'loaded', fault: null }]);
   });
 
@@ -135,7 +143,7 @@ describe('the start', () => {
     restore();
     await stage.ports.advance(10_000);
     expect(page.getMessages('loaded').at(-1)?.fault).toBeNull();
-    expect(page.shown.get(0)?.number).toBe(1);
+    expect(page.shownValues.get(0)?.number).toBe(1);
   });
 
   it('reports repeatedly refused openings once, until the gateway goes offline', async () => {
@@ -186,7 +194,7 @@ describe('values', () => {
     const page = await stage.watchLive(SPEC);
     stage.push({ s1: '12.5', unknown: '3' });
     expect(await page.getShownAfter(200)).toMatchObject({ number: 12.5, freshness: Freshness.fresh });
-    expect(page.shown.get(1)).toMatchObject({ number: 2 });
+    expect(page.shownValues.get(1)).toMatchObject({ number: 2 });
   });
 
   it('keep the newer one when an older push arrives later', async () => {
@@ -215,8 +223,8 @@ describe('values', () => {
 
   it('survive a frame that cannot be parsed (faults 2)', async () => {
     const page = await stage.watchLive(SPEC);
-    stage.ports.socket.frame('{"signalVal":{"s1":{"time":99999999999999,"value":"7"');
-    stage.ports.socket.frame('pong');
+    stage.ports.socket.receiveFrame('{"signalVal":{"s1":{"time":99999999999999,"value":"7"');
+    stage.ports.socket.receiveFrame('pong');
     expect((await page.getShownAfter(200))?.number).toBe(1);
     expect(page.status).toBe('live');
   });
@@ -228,7 +236,7 @@ describe('values', () => {
     const page = await stage.watchLive(
       createWatchSpec([createSignalSlot('s1'), createSignalSlot('s2'), createMvarSlot('m1')]),
     );
-    expect(page.shown.get(2)).toMatchObject({ number: 3, freshness: Freshness.fresh });
+    expect(page.shownValues.get(2)).toMatchObject({ number: 3, freshness: Freshness.fresh });
     stage.push({ s1: '10' });
     expect(await page.getShownAfter(200, 2)).toMatchObject({ number: 12 });
     stage.ports.socket.close();
@@ -248,7 +256,7 @@ describe('values', () => {
         createMvarSlot('m2'),
       ]),
     );
-    expect(page.shown.get(2)?.quality).toBe(Quality.formula);
+    expect(page.shownValues.get(2)?.quality).toBe(Quality.formula);
     expect(await stage.api.explain(page.id, 2)).toMatchObject({
       id: 'm1',
       error: 'division-by-zero',
@@ -269,8 +277,8 @@ describe('values', () => {
     const page = await stage.watchLive(
       createWatchSpec([createMvarSlot('m1')], { dataSignal: ['s2' as never], dataEquip: ['e1' as never] }),
     );
-    expect(page.shown.get(0)?.number).toBe(4);
-    expect([...page.shown.keys()]).toEqual([0]);
+    expect(page.shownValues.get(0)?.number).toBe(4);
+    expect([...page.shownValues.keys()]).toEqual([0]);
     expect(await stage.api.explain(page.id, 0)).toMatchObject({
       operands: [{ key: 'e1_s2', number: 2, words: { title: expect.any(String), unit: expect.any(String) } }],
     });
@@ -280,15 +288,15 @@ describe('values', () => {
 describe('back-pressure', () => {
   it('sends one batch per 100 ms on average, with the newest value of each signal', async () => {
     const page = await stage.watchLive(SPEC);
-    const before = page.batches.length;
+    const before = page.batchSizes.length;
     for (let i = 0; i < 1_000; i++) {
       stage.push({ s1: String(i) });
       await stage.ports.advance(10);
     }
     await stage.ports.advance(100);
-    expect(page.batches.length - before).toBeLessThanOrEqual(101 + 3);
-    expect(page.batches.length - before).toBeGreaterThanOrEqual(99);
-    expect(page.shown.get(0)?.number).toBe(999);
+    expect(page.batchSizes.length - before).toBeLessThanOrEqual(101 + 3);
+    expect(page.batchSizes.length - before).toBeGreaterThanOrEqual(99);
+    expect(page.shownValues.get(0)?.number).toBe(999);
   });
 
   it('sends each of ten updates per second immediately, in a separate batch', async () => {
@@ -303,12 +311,12 @@ describe('back-pressure', () => {
   it('sends at most one batch per second to a hidden page', async () => {
     const page = await stage.watchLive(SPEC);
     await stage.api.reportLifecycleEvent('hidden');
-    const before = page.batches.length;
+    const before = page.batchSizes.length;
     for (let i = 0; i < 100; i++) {
       stage.push({ s1: String(i) });
       await stage.ports.advance(100);
     }
-    expect(page.batches.length - before).toBeLessThanOrEqual(11);
+    expect(page.batchSizes.length - before).toBeLessThanOrEqual(11);
     await stage.api.reportLifecycleEvent('visible');
     expect((await page.getShownAfter(200))?.number).toBe(99);
   });
@@ -321,7 +329,7 @@ describe('back-pressure', () => {
       await stage.ports.advance(100);
     }
     expect((await page.getShownAfter(2_000))?.number).toBe(99);
-    expect(page.batches.length).toBeLessThan(20);
+    expect(page.batchSizes.length).toBeLessThan(20);
   });
 
   it('sends nothing of off-screen slots until they are on screen again', async () => {
@@ -329,7 +337,7 @@ describe('back-pressure', () => {
     page.send({ kind: 'interest', slots: new Uint32Array([1]) });
     await stage.ports.advance(200);
     await stage.pushAndAdvance({ s1: '50', s2: '60' }, 200);
-    expect([page.shown.get(0)?.number, page.shown.get(1)?.number]).toEqual([1, 60]);
+    expect([page.shownValues.get(0)?.number, page.shownValues.get(1)?.number]).toEqual([1, 60]);
     page.send({ kind: 'interest', slots: null });
     expect((await page.getShownAfter(200))?.number).toBe(50);
   });
@@ -362,30 +370,30 @@ describe('ages', () => {
       stage.platform.signals.set('s2', { value: '2', time: stage.platformNow - 1_000 });
       const page = await stage.watch(SPEC);
       expect((await page.getShownAfter(200))?.freshness).toBe(Freshness.stale);
-      expect(page.shown.get(1)?.freshness).toBe(Freshness.fresh);
+      expect(page.shownValues.get(1)?.freshness).toBe(Freshness.fresh);
     },
   );
 
   it('show no value as live after its gateway went offline, until it arrives again', async () => {
     const page = await stage.watchLive(SPEC);
-    stage.ports.socket.frame({
+    stage.ports.socket.receiveFrame({
       gatewayAlarm: [{ equipmentId: 'e1', online: false, vpn: false, interval: 5 }],
     });
     expect((await page.getShownAfter(200))?.freshness).toBe(Freshness.disconnected);
-    stage.ports.socket.frame({
+    stage.ports.socket.receiveFrame({
       gatewayAlarm: [{ equipmentId: 'e1', online: true, vpn: false, interval: 5 }],
     });
     expect((await page.getShownAfter(1_500))?.freshness).toBe(Freshness.disconnected);
     expect(listCalls(PATHS.open)).toHaveLength(2);
     stage.push({ s1: '3' });
     expect((await page.getShownAfter(200))?.freshness).toBe(Freshness.fresh);
-    expect(page.shown.get(1)?.freshness).toBe(Freshness.disconnected);
+    expect(page.shownValues.get(1)?.freshness).toBe(Freshness.disconnected);
   });
 
   it('count values of the frame that reports their gateway online', async () => {
     const page = await stage.watchLive(SPEC);
     const push = (online: boolean, value: string) =>
-      stage.ports.socket.frame({
+      stage.ports.socket.receiveFrame({
         signalVal: { s1: { time: stage.platformNow, value, dataType: 'float' } },
         gatewayAlarm: [{ equipmentId: 'e1', online }],
       });
@@ -398,7 +406,7 @@ describe('ages', () => {
   it('stay paused, with the gateway unopened, if a push omits the vpn mode', async () => {
     const page = await stage.watchLive(SPEC);
     const push = (state: object) =>
-      stage.ports.socket.frame({ gatewayAlarm: [{ equipmentId: 'e1', ...state }] });
+      stage.ports.socket.receiveFrame({ gatewayAlarm: [{ equipmentId: 'e1', ...state }] });
     push({ online: true, vpn: true, interval: 5 });
     const openingCount = listCalls(PATHS.open).length;
     push({ online: true });
@@ -410,10 +418,12 @@ describe('ages', () => {
 
   it('pause in vpn mode', async () => {
     const page = await stage.watchLive(createWatchSpec([createSignalSlot('s1'), createGatewaySlot('e1')]));
-    expect(page.shown.get(1)).toMatchObject({ number: 1, freshness: Freshness.fresh });
-    stage.ports.socket.frame({ gatewayAlarm: [{ equipmentId: 'e1', online: true, vpn: true, interval: 5 }] });
+    expect(page.shownValues.get(1)).toMatchObject({ number: 1, freshness: Freshness.fresh });
+    stage.ports.socket.receiveFrame({
+      gatewayAlarm: [{ equipmentId: 'e1', online: true, vpn: true, interval: 5 }],
+    });
     expect((await page.getShownAfter(200))?.freshness).toBe(Freshness.paused);
-    expect(page.shown.get(1)?.freshness).toBe(Freshness.paused);
+    expect(page.shownValues.get(1)?.freshness).toBe(Freshness.paused);
   });
 });
 
@@ -421,8 +431,8 @@ describe('gateways and counts', () => {
   it('show an offline gateway as 0, as a live value', async () => {
     stage.platform.gateways.set('e1', { online: false, vpn: false, interval: 5 });
     const page = await stage.watchLive(createWatchSpec([createSignalSlot('s1'), createGatewaySlot('e1')]));
-    expect(page.shown.get(1)).toMatchObject({ number: 0, freshness: Freshness.fresh });
-    expect(page.shown.get(0)?.freshness).toBe(Freshness.disconnected);
+    expect(page.shownValues.get(1)).toMatchObject({ number: 0, freshness: Freshness.fresh });
+    expect(page.shownValues.get(0)?.freshness).toBe(Freshness.disconnected);
   });
 
   it('show an offline gateway after the poll every 60 s', async () => {
@@ -458,12 +468,12 @@ describe('gateways and counts', () => {
         { src: 'count', metric: 'online_count' },
       ]),
     );
-    expect(page.shown.get(0)).toMatchObject({ text: '', number: null });
-    expect(page.shown.get(1)).toMatchObject({ text: '7', number: null });
+    expect(page.shownValues.get(0)).toMatchObject({ text: '', number: null });
+    expect(page.shownValues.get(1)).toMatchObject({ text: '7', number: null });
   });
 
   describe.each([0, 0.25, 0.999])('of a phone with random number %d', (chance) => {
-    const COUNTED = createWatchSpec([{ src: 'count', metric: 'alarm_count' }, createGatewaySlot('e1')]);
+    const COUNT_SPEC = createWatchSpec([{ src: 'count', metric: 'alarm_count' }, createGatewaySlot('e1')]);
     /** Returns the delays of the requests after `trigger`, in ms. */
     const measureDelays = async (trigger: () => void): Promise<readonly number[]> => {
       stage.ports.nextChance = chance;
@@ -480,15 +490,15 @@ describe('gateways and counts', () => {
       ['an alarm', { signalAlarm: [{ id: 'a1', level: 'serious', triggerTime: START }] }],
       ['a gateway', { gatewayAlarm: [{ equipmentId: 'e1', online: false, vpn: false, interval: 5 }] }],
     ])('are requested within 2 s of a pushed %s, at a random moment', async (_, frame) => {
-      await stage.watchLive(COUNTED);
+      await stage.watchLive(COUNT_SPEC);
       await stage.ports.advance(10_000);
-      expect(await measureDelays(() => stage.ports.socket.frame(frame))).toEqual([
+      expect(await measureDelays(() => stage.ports.socket.receiveFrame(frame))).toEqual([
         expect.closeTo(chance * 2_000, 6),
       ]);
     });
 
     it('are requested within 2 s of a reconnect, at a random moment', async () => {
-      await stage.watchLive(COUNTED);
+      await stage.watchLive(COUNT_SPEC);
       stage.ports.socket.close();
       await stage.ports.advance(10_000);
       expect(await measureDelays(() => stage.ports.socket.open())).toEqual([
@@ -502,11 +512,13 @@ describe('gateways and counts', () => {
     const before = listCalls(PATHS.alarmCount).length;
     stage.platform.count = 8;
     for (let i = 0; i < 20; i++) {
-      stage.ports.socket.frame({ signalAlarm: [{ id: `a${i}`, level: 'serious', triggerTime: START }] });
+      stage.ports.socket.receiveFrame({
+        signalAlarm: [{ id: `a${i}`, level: 'serious', triggerTime: START }],
+      });
       await stage.ports.advance(500);
     }
     expect(listCalls(PATHS.alarmCount).length - before).toBeLessThanOrEqual(3);
-    expect(page.shown.get(0)?.text).toBe('8');
+    expect(page.shownValues.get(0)?.text).toBe('8');
     expect(page.getMessages('alarms')[0]?.alarms[0]).toMatchObject({
       id: 'a0',
       level: 'serious',

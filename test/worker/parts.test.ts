@@ -31,6 +31,6 @@ describe('Without the part for writing', () => {
     expect(await stage.api.runCommand(command)).toMatchObject({ end: 'refused', fault: { kind: 'offline' } });
     expect(stage.ports.getExchanges('/x')).toEqual([]);
     expect(await stage.api.getOperations()).toEqual([]);
-    expect(page.shown.get(0)?.number).toBe(1);
+    expect(page.shownValues.get(0)?.number).toBe(1);
   });
 });

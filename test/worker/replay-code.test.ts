@@ -7,10 +7,10 @@ import { createSignalSlot, createWatchSpec, type WatchedPage, WatchStage } from 
 
 const code = vi.hoisted(() => {
   let release = (): void => {};
-  const fetched = new Promise<void>((resolve) => {
+  const whenFetched = new Promise<void>((resolve) => {
     release = resolve;
   });
-  return { fetched, come: () => release() };
+  return { fetched: whenFetched, finishLoading: () => release() };
 });
 vi.mock('../../workers/monitor/replay/replay', async (original) => {
   await code.fetched;
@@ -28,7 +28,7 @@ afterEach(() => stage.close());
 it('shows live values, or that they are lost, while replay code loads', async () => {
   page.send({
     kind: 'replay',
-    order: { kind: 'start', from: epochMs(START - HOUR_MS), end: epochMs(START) },
+    command: { kind: 'start', from: epochMs(START - HOUR_MS), end: epochMs(START) },
   });
   await settle();
   expect(page.getMessages('replay')).toEqual([]);
@@ -37,12 +37,12 @@ it('shows live values, or that they are lost, while replay code loads', async ()
   stage.ports.socket.close();
   expect((await page.getShownAfter(1_000))?.freshness).toBe(Freshness.disconnected);
 
-  code.come();
+  code.finishLoading();
   await import('../../workers/monitor/replay/replay');
   await settle(30);
   await stage.ports.advance(1_000);
   expect(page.getMessages('replay').at(-1)?.replay).toMatchObject({ at: START - HOUR_MS });
-  expect(page.shown.get(0)).toMatchObject({ number: null, freshness: Freshness.never });
+  expect(page.shownValues.get(0)).toMatchObject({ number: null, freshness: Freshness.never });
   await stage.ports.advance(10_000);
   stage.ports.socket.open();
   stage.push({ s1: '3' });

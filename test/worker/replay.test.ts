@@ -35,9 +35,9 @@ let page: WatchedPage;
 
 beforeEach(setUp);
 afterEach(() => stage.close());
-const seek = (at: number) => order({ kind: 'seek', at: epochMs(at) });
+const seek = (at: number) => sendCommand({ kind: 'seek', at: epochMs(at) });
 const getState = (): ReplayState | null | undefined => page.getMessages('replay').at(-1)?.replay;
-const getShown = (slot: number) => page.shown.get(slot);
+const getShown = (slot: number) => page.shownValues.get(slot);
 
 describe('Replay', () => {
   it('shows the values of its moment, with formulas, through the live batches', async () => {
@@ -51,7 +51,7 @@ describe('Replay', () => {
       isPlaying: false,
       fault: null,
     });
-    expect(getState()).toMatchObject({ loaded: 2, of: 2, thinned: 0 });
+    expect(getState()).toMatchObject({ loaded: 2, total: 2, thinned: 0 });
     expect(getShown(S1)).toMatchObject({ number: 0, time: FROM, freshness: Freshness.fresh });
     expect(getShown(S2)).toMatchObject({ number: null, freshness: Freshness.never });
     expect(getShown(SUM)).toMatchObject({ number: 0, quality: Quality.formula });
@@ -93,8 +93,8 @@ describe('Replay', () => {
 
   it('plays at the chosen speed and stops at the end', async () => {
     await start();
-    await order({ kind: 'speed', speed: 60 });
-    await order({ kind: 'play' });
+    await sendCommand({ kind: 'speed', speed: 60 });
+    await sendCommand({ kind: 'play' });
     await stage.ports.advance(4_900);
     expect(getState()).toMatchObject({ isPlaying: true, speed: 60 });
     expect(getShown(S1)).toMatchObject({ number: 5 });
@@ -111,9 +111,9 @@ describe('Replay', () => {
 
   it('keeps its speed between 1 and 3,600, and its moment within the span', async () => {
     await start();
-    await order({ kind: 'speed', speed: 9_000 });
+    await sendCommand({ kind: 'speed', speed: 9_000 });
     expect(getState()?.speed).toBe(3_600);
-    await order({ kind: 'speed', speed: 0 });
+    await sendCommand({ kind: 'speed', speed: 0 });
     expect(getState()?.speed).toBe(1);
     await seek(END + 1);
     expect(getState()?.at).toBe(END);
@@ -123,19 +123,19 @@ describe('Replay', () => {
 
   it('pauses where it is, and steps from value to value', async () => {
     await start(FROM + 150_000);
-    await order({ kind: 'play' });
+    await sendCommand({ kind: 'play' });
     await stage.ports.advance(1_000);
-    await order({ kind: 'pause' });
+    await sendCommand({ kind: 'pause' });
     const at = getState()?.at ?? 0;
     await stage.ports.advance(10_000);
     expect(getState()).toMatchObject({ at, isPlaying: false });
-    await order({ kind: 'step', direction: 1 });
+    await sendCommand({ kind: 'step', direction: 1 });
     expect(getState()?.at).toBe(FROM + 180_000);
     expect(getShown(S1)).toMatchObject({ number: 3 });
-    await order({ kind: 'step', direction: -1 });
+    await sendCommand({ kind: 'step', direction: -1 });
     expect(getState()?.at).toBe(FROM + 120_000);
     await seek(END);
-    await order({ kind: 'step', direction: 1 });
+    await sendCommand({ kind: 'step', direction: 1 });
     expect(getState()?.at).toBe(END);
   });
 
@@ -148,7 +148,7 @@ describe('Replay', () => {
     for (const slot of [GATEWAY, COUNT])
       expect(getShown(slot)).toMatchObject({ freshness: Freshness.never, text: null, number: null });
     stage.platform.signals.set('s2', { value: '79', time: stage.platformNow });
-    await order({ kind: 'leave' });
+    await sendCommand({ kind: 'leave' });
     await stage.ports.advance(200);
     expect(getState()).toBeNull();
     expect(stage.ports.getExchanges(PATHS.signals).length).toBe(signals + 1);
@@ -173,7 +173,7 @@ describe('Replay', () => {
   it('sends nothing after it was left, even with open requests', async () => {
     stage.ports.routes.set(ALARMS, () => undefined);
     await start();
-    await order({ kind: 'leave' });
+    await sendCommand({ kind: 'leave' });
     await stage.ports.advance(60_000);
     expect(getState()).toBeNull();
     expect(getShown(S1)).toMatchObject({ number: 41 });
@@ -182,7 +182,7 @@ describe('Replay', () => {
   it('yields to live values immediately', async () => {
     await start();
     await stage.pushAndAdvance({ s1: '43' }, 100);
-    page.send({ kind: 'replay', order: { kind: 'leave' } });
+    page.send({ kind: 'replay', command: { kind: 'leave' } });
     await settle(30);
     await stage.ports.advance(0);
     expect(getShown(S1)).toMatchObject({ number: 43 });
@@ -190,7 +190,7 @@ describe('Replay', () => {
 
   it('keeps reporting the link, the gateways and live alarms', async () => {
     await start();
-    stage.ports.socket.frame({
+    stage.ports.socket.receiveFrame({
       signalAlarm: [{ id: 'a1', signalId: 's1', equipmentId: 'e1', triggerTime: START, level: 'serious' }],
       gatewayAlarm: [{ equipmentId: 'e1', online: false, vpn: false, interval: 30 }],
     });
@@ -207,13 +207,13 @@ describe('Replay', () => {
     await start();
     expect(await stage.write(page, 'o1', 's1', '1')).toEqual(failed({ kind: 'locked' }));
     expect(stage.ports.getExchanges(PATHS.write)).toEqual([]);
-    await order({ kind: 'leave' });
+    await sendCommand({ kind: 'leave' });
     expect((await stage.write(page, 'o2', 's1', '1')).ok).toBe(true);
   });
 
   it('locks writing as soon as it is requested', async () => {
     stage.ports.routes.set(DATA, () => {});
-    page.send({ kind: 'replay', order: { kind: 'start', from: epochMs(FROM), end: epochMs(END) } });
+    page.send({ kind: 'replay', command: { kind: 'start', from: epochMs(FROM), end: epochMs(END) } });
     await settle(1);
     expect(await stage.write(page, 'o1', 's1', '1')).toEqual(failed({ kind: 'locked' }));
   });
@@ -265,7 +265,7 @@ describe('Replay', () => {
     expect(listActive()?.[0]).toEqual(['a1', FROM + 120_000, null]);
     await seek(FROM + 180_000);
     expect(listActive()).toEqual([['a0', null, null]]);
-    await order({ kind: 'leave' });
+    await sendCommand({ kind: 'leave' });
     expect(listActive()).toEqual([]);
   });
 
@@ -283,16 +283,19 @@ describe('Replay', () => {
     stage.ports.routes.set(DATA, (exchange) => exchange.respond({ status: 500 }));
     await start();
     expect(getState()).toMatchObject({ fault: { kind: 'http', status: 500 } });
-    await order({ kind: 'play' });
+    await sendCommand({ kind: 'play' });
     expect(getState()).toMatchObject({ isPlaying: true });
   });
 
   it('ignores late answers for an earlier span after a restart (faults 40)', async () => {
     const heldExchanges: FakeExchange[] = [];
     stage.ports.routes.set(DATA, (exchange) => heldExchanges.push(exchange));
-    page.send({ kind: 'replay', order: { kind: 'start', from: epochMs(FROM), end: epochMs(END) } });
+    page.send({ kind: 'replay', command: { kind: 'start', from: epochMs(FROM), end: epochMs(END) } });
     await settle(30);
-    page.send({ kind: 'replay', order: { kind: 'start', from: epochMs(FROM), end: epochMs(FROM + 60_000) } });
+    page.send({
+      kind: 'replay',
+      command: { kind: 'start', from: epochMs(FROM), end: epochMs(FROM + 60_000) },
+    });
     await settle(30);
     heldExchanges[1]?.answer([{ id: 's1', list: [[FROM, '22']] }]);
     await settle();
@@ -316,11 +319,11 @@ describe('Replay', () => {
     expect(getShown(S1)).toMatchObject({ number: 5 });
     page.isPainting = false;
     await seek(FROM + 360_000);
-    const batches = page.batches.length;
+    const batches = page.batchSizes.length;
     await seek(FROM + 420_000);
-    expect(page.batches.length).toBe(batches);
+    expect(page.batchSizes.length).toBe(batches);
     await stage.ports.advance(2_000);
-    expect(page.batches.length).toBe(batches + 1);
+    expect(page.batchSizes.length).toBe(batches + 1);
   });
 
   it('loads around the shown moment first, and no more of a long span than playing needs', async () => {
@@ -337,7 +340,7 @@ describe('Replay', () => {
     const noon = FROM + 50_400_000;
     page.send({
       kind: 'replay',
-      order: { kind: 'start', from: epochMs(FROM), end: epochMs(FROM + day), at: epochMs(noon) },
+      command: { kind: 'start', from: epochMs(FROM), end: epochMs(FROM + day), at: epochMs(noon) },
     });
     await settle(60);
     await stage.ports.advance(100);
@@ -371,14 +374,14 @@ describe('Replay', () => {
     const at = epochMs(edge - 60_000);
     page.send({
       kind: 'replay',
-      order: { kind: 'start', from: epochMs(FROM), end: epochMs(FROM + 86_400_000), at },
+      command: { kind: 'start', from: epochMs(FROM), end: epochMs(FROM + 86_400_000), at },
     });
     await settle(30);
-    await order({ kind: 'speed', speed: 600 });
-    await order({ kind: 'play' });
+    await sendCommand({ kind: 'speed', speed: 600 });
+    await sendCommand({ kind: 'play' });
     await stage.ports.advance(2_000);
     // Nothing is loaded yet: the replay waits and shows nothing.
-    expect(getState()).toMatchObject({ at, isPlaying: true, loaded: 0, of: 2 });
+    expect(getState()).toMatchObject({ at, isPlaying: true, loaded: 0, total: 2 });
     expect(getShown(S1)).toMatchObject({ number: null, freshness: Freshness.never });
     for (const exchange of heldExchanges.splice(0)) answerPoints(exchange);
     await settle();
@@ -407,7 +410,7 @@ describe('Replay', () => {
     await settle(30);
     await stage.ports.advance(100);
     expect(getShown(44)).toMatchObject({ number: 5, freshness: Freshness.fresh });
-    expect(getState()).toMatchObject({ loaded: 10, of: 45 });
+    expect(getState()).toMatchObject({ loaded: 10, total: 45 });
   });
 
   it('shows texts of the past', async () => {
@@ -447,7 +450,7 @@ describe('Replay', () => {
 
   it('leaves nothing open when its watch is left', async () => {
     await start();
-    await order({ kind: 'play' });
+    await sendCommand({ kind: 'play' });
     await stage.api.leave(page.id);
     expect(await stage.api.getInventory()).toEqual({
       watches: 0,
@@ -474,14 +477,14 @@ function answer(exchange: FakeExchange): void {
   ]);
 }
 
-async function order(replayOrder: ReplayCommand): Promise<void> {
-  page.send({ kind: 'replay', order: replayOrder });
+async function sendCommand(replayOrder: ReplayCommand): Promise<void> {
+  page.send({ kind: 'replay', command: replayOrder });
   await settle(30);
   await stage.ports.advance(100);
 }
 
 function start(at?: number) {
-  return order({
+  return sendCommand({
     kind: 'start',
     from: epochMs(FROM),
     end: epochMs(END),

@@ -60,22 +60,24 @@ export function createMonitor(getPorts: (settings: WorkerSettings) => Ports): Mo
       if (startedServices) startedServices.profile.isHidden = watches.isHidden;
     },
     explain: async (id, slot) => watches.get(id)?.explain(slot) ?? null,
-    write: async (order) => {
+    write: async (request) => {
       const { signal } = session;
       const commands = await loadCommands();
       // The code may load between the two writes of a held control; a write that was not sent must not be released.
-      if (commands !== null && !(order.releases !== undefined && unsentWrites.has(order.releases)))
-        return commands.write(order, signal);
-      unsentWrites.add(order.id);
+      if (commands !== null && !(request.releases !== undefined && unsentWrites.has(request.releases)))
+        return commands.write(request, signal);
+      unsentWrites.add(request.id);
       return NOT_FETCHED;
     },
-    runCommand: async (order) => {
+    runCommand: async (request) => {
       const { signal } = session;
       const commands = await loadCommands();
-      return commands?.runCommand(order, signal) ?? { end: 'refused', uuid: null, fault: NOT_FETCHED.fault };
+      return (
+        commands?.runCommand(request, signal) ?? { end: 'refused', uuid: null, fault: NOT_FETCHED.fault }
+      );
     },
     cancel: async (id) => (await loadCommands())?.cancel(id),
-    getOperations: async () => getServices().commands.loaded()?.listOperations() ?? [],
+    getOperations: async () => getServices().commands.getLoaded()?.listOperations() ?? [],
     loadRecent: async (owner, signalId, rangeMs, until) => {
       const history = await loadHistory();
       if (history === null) return NOT_FETCHED;
@@ -88,13 +90,13 @@ export function createMonitor(getPorts: (settings: WorkerSettings) => Ports): Mo
       history.openCurve(port);
       return done(null);
     },
-    requestLastValues: async (order) => (await getServices().lastValues.load())?.(order) ?? null,
+    requestLastValues: async (request) => (await getServices().lastValues.load())?.(request) ?? null,
     endSession: async () => {
       for (const { id } of watches.getAll()) watches.leave(id);
-      startedServices?.history.loaded()?.close();
-      startedServices?.brokers.loaded()?.stop();
+      startedServices?.history.getLoaded()?.close();
+      startedServices?.brokers.getLoaded()?.stop();
       session.renew();
-      startedServices?.commands.loaded()?.clear();
+      startedServices?.commands.getLoaded()?.clear();
     },
     getProfile: async () => {
       const { ports, profile } = getServices();
@@ -104,7 +106,7 @@ export function createMonitor(getPorts: (settings: WorkerSettings) => Ports): Mo
     resetProfile: async () => getServices().profile.reset(),
     getInventory: async () => {
       const { meter, commands } = getServices();
-      return { watches: watches.size, ...meter, operations: commands.loaded()?.count() ?? 0 };
+      return { watches: watches.size, ...meter, operations: commands.getLoaded()?.count() ?? 0 };
     },
   };
 

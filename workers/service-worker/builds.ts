@@ -150,10 +150,10 @@ export class Builds {
     const { now, fetch } = this.#ports;
     const files = await this.#open(FILES_CACHE);
     const storedPaths = new Set(await files.listPaths());
-    const missing = core.filter((path) => !storedPaths.has(path));
+    const missingPaths = core.filter((path) => !storedPaths.has(path));
     let fault: unknown = null;
     const storeNext = async (): Promise<void> => {
-      for (let path = missing.pop(); path !== undefined && fault === null; path = missing.pop())
+      for (let path = missingPaths.pop(); path !== undefined && fault === null; path = missingPaths.pop())
         try {
           // The page has just loaded some of them, which come from the browser's own cache.
           const file = await this.#fetchFile(path, {});

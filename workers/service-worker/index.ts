@@ -40,13 +40,13 @@ self.addEventListener('activate', (event) => {
   const { navigationPreload } = self.registration as {
     readonly navigationPreload?: NavigationPreloadManager;
   };
-  const ready = [
+  const preparations = [
     builds.prune().catch(() => undefined),
     // The page is requested while this worker starts.
     navigationPreload?.enable().catch(() => undefined),
     self.clients.claim(),
   ];
-  event.waitUntil(Promise.all(ready));
+  event.waitUntil(Promise.all(preparations));
 });
 
 self.addEventListener('message', (event) => {

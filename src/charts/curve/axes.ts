@@ -41,7 +41,7 @@ function getStateNames(signal: CurveSignal, bits: BitNames): ValueNames {
 }
 
 const findFinest = (decimals: readonly (number | null)[]): number | null =>
-  decimals.reduce((finest, each) => (finest === null ? each : Math.max(finest, each ?? 0)), null);
+  decimals.reduce((finest, value) => (finest === null ? value : Math.max(finest, value ?? 0)), null);
 
 /** Groups signals into axes. States share an axis if each value has the same name in all of them. */
 export function getAxes(signals: readonly CurveSignal[], bits: BitNames): readonly Axis[] {
@@ -54,11 +54,11 @@ export function getAxes(signals: readonly CurveSignal[], bits: BitNames): readon
     groups.set(key, group);
   }
   const isBanded = groups.size > 2;
-  return [...groups.values()].map((group, order) => ({
+  return [...groups.values()].map((group, groupIndex) => ({
     ...group,
     decimals: findFinest(group.members.map((index) => signals[index]?.decimals ?? null)),
-    side: isBanded || order === 0 ? 'right' : 'left',
-    band: isBanded ? order : 0,
+    side: isBanded || groupIndex === 0 ? 'right' : 'left',
+    band: isBanded ? groupIndex : 0,
   }));
 }
 

@@ -38,11 +38,11 @@ export interface AxisInput {
 }
 
 /** Room around the names of an axis, CSS pixels. */
-const NAME_ROOM = 16;
+const NAME_PADDING_PX = 16;
 
 const getMinimumWidth = ({ names, unit }: Axis, { look }: Scene): number =>
   names.length > 0
-    ? measureWidestName(names, look.size) + NAME_ROOM
+    ? measureWidestName(names, look.size) + NAME_PADDING_PX
     : UNIT_CHARACTER_PX * Math.min(UNIT_CHARACTERS_MAX, unit.length);
 
 function addSeries(chart: IChartApi, axis: Axis, scene: Scene): Series {
@@ -109,9 +109,9 @@ export class AxisSeries {
 
   restyle(look: ChartLook, lines: readonly LineLook[], getColor: (index: number) => string): void {
     this.#scene.look = look;
-    this.#scene.lines = this.#scene.lines.map((line, order) => ({
+    this.#scene.lines = this.#scene.lines.map((line, memberIndex) => ({
       ...line,
-      color: getColor(lines[this.#axis.members[order] ?? 0]?.color ?? 0),
+      color: getColor(lines[this.#axis.members[memberIndex] ?? 0]?.color ?? 0),
     }));
   }
 
@@ -130,8 +130,8 @@ export class AxisSeries {
       grid.count - Math.min(from, previousCount) <= TAIL_BARS
     ) {
       // Always update the last bar to make the library draw: the line may have changed within the bars.
-      for (let at = Math.max(0, Math.min(from, grid.count - 1)); at < grid.count; at++)
-        this.#series.update(this.#getBar(grid, at), at < previousCount - 1);
+      for (let bar = Math.max(0, Math.min(from, grid.count - 1)); bar < grid.count; bar++)
+        this.#series.update(this.#getBar(grid, bar), bar < previousCount - 1);
       return;
     }
     const { names } = this.#axis;
@@ -145,12 +145,12 @@ export class AxisSeries {
           return y !== null && isUnderUnit(y, this.#scene) ? '' : formatAxisLabel(number, minMove);
         };
     this.#series.applyOptions({ priceFormat: { type: 'custom', minMove, formatter } });
-    this.#series.setData(Array.from({ length: grid.count }, (_, at) => this.#getBar(grid, at)));
+    this.#series.setData(Array.from({ length: grid.count }, (_, bar) => this.#getBar(grid, bar)));
   }
 
-  #getBar(grid: Grid, at: number): MaybeBar {
-    const time = this.#time.toStamp(getBarTime(grid, at));
-    const low = this.#reach.low[at] as number;
-    return Number.isNaN(low) ? { time } : { time, low, high: this.#reach.high[at] as number };
+  #getBar(grid: Grid, bar: number): MaybeBar {
+    const time = this.#time.toStamp(getBarTime(grid, bar));
+    const low = this.#reach.low[bar] as number;
+    return Number.isNaN(low) ? { time } : { time, low, high: this.#reach.high[bar] as number };
   }
 }

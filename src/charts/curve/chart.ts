@@ -100,7 +100,7 @@ class LibraryChart implements CurveChart {
     this.#series = axes.map((axis) => new AxisSeries(this.#chart, axis, look, this.#time));
     // By default the first pane is twice as high.
     for (const pane of this.#chart.panes()) pane.setStretchFactor(1);
-    this.#scale.subscribeVisibleLogicalRangeChange(this.#onRange);
+    this.#scale.subscribeVisibleLogicalRangeChange(this.#handleRangeChange);
     this.#chart.subscribeCrosshairMove(({ point, logical }) =>
       onCursor(point === undefined || logical === undefined ? null : logical),
     );
@@ -166,14 +166,14 @@ class LibraryChart implements CurveChart {
     this.#isRemoved = true;
     this.#resizeObserver.disconnect();
     this.#stage.remove();
-    this.#scale.unsubscribeVisibleLogicalRangeChange(this.#onRange);
+    this.#scale.unsubscribeVisibleLogicalRangeChange(this.#handleRangeChange);
     this.#chart.remove();
   }
 
   readonly #getColour = (index: number): string =>
     this.#look.signals[index % this.#look.signals.length] ?? this.#look.text;
 
-  readonly #onRange = (): void => {
+  readonly #handleRangeChange = (): void => {
     if (this.#pendingFrames === 0 && !this.#isRemoved) this.#deps.onView();
   };
 
@@ -193,7 +193,7 @@ class LibraryChart implements CurveChart {
     change();
     requestAnimationFrame(() => {
       this.#pendingFrames--;
-      this.#onRange();
+      this.#handleRangeChange();
     });
   }
 

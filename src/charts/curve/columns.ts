@@ -31,8 +31,8 @@ export function getReach(grid: Grid, lines: readonly ReachLine[]): Reach {
       const bar = findBar(grid, time);
       // The line passes through bars without a point.
       if (!Number.isNaN(previous) && !Number.isNaN(number)) {
-        const last = Math.min(bar, grid.count) - 1;
-        for (let passedBar = Math.max(0, previousBar + 1); passedBar <= last; passedBar++) {
+        const lastBar = Math.min(bar, grid.count) - 1;
+        for (let passedBar = Math.max(0, previousBar + 1); passedBar <= lastBar; passedBar++) {
           const share = (getBarTime(grid, passedBar + 0.5) - previousTime) / (time - previousTime);
           extend(passedBar, isStepped ? previous : previous + share * (number - previous));
         }
@@ -47,10 +47,11 @@ export function getReach(grid: Grid, lines: readonly ReachLine[]): Reach {
 }
 
 /** Returns the first bar in which two reaches on the same scale differ, or their length if equal. */
-export function findFirstDifference(one: Reach, other: Reach): number {
-  const max = Math.max(one.low.length, other.low.length);
+export function findFirstDifference(first: Reach, second: Reach): number {
+  const max = Math.max(first.low.length, second.low.length);
   for (let bar = 0; bar < max; bar++)
-    if (!Object.is(one.low[bar], other.low[bar]) || !Object.is(one.high[bar], other.high[bar])) return bar;
+    if (!Object.is(first.low[bar], second.low[bar]) || !Object.is(first.high[bar], second.high[bar]))
+      return bar;
   return max;
 }
 

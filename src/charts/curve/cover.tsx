@@ -16,7 +16,7 @@ export interface CoverProps {
 export function Cover({ curve, onRetry }: CoverProps) {
   const t = useWords(curveWords);
   const language = useLanguage();
-  const { status, loaded, total, fault, series } = useAtomValue(curve.status);
+  const { status, loadedCount, totalCount, fault, series } = useAtomValue(curve.status);
   if (status === 'loading')
     return (
       <div className="as-curve__cover" aria-busy="true" role="status">
@@ -24,15 +24,17 @@ export function Cover({ curve, onRetry }: CoverProps) {
         <progress
           className="as-curve__bar"
           aria-label={t('loading')}
-          {...(total ? { value: loaded, max: total } : {})}
+          {...(totalCount ? { value: loadedCount, max: totalCount } : {})}
         />
         <span className="as-curve__time">
-          {total === null ? t('loadedSome', { n: loaded }) : t('loadedOf', { n: loaded, of: total })}
+          {totalCount === null
+            ? t('loadedSome', { n: loadedCount })
+            : t('loadedOf', { n: loadedCount, of: totalCount })}
         </span>
         <Button onClick={curve.cancel}>{t('stop')}</Button>
       </div>
     );
-  if (status === 'idle' || series.some(({ kept }) => kept > 0)) return null;
+  if (status === 'idle' || series.some(({ availableCount }) => availableCount > 0)) return null;
   const isCancelled = fault?.kind === 'cancelled';
   return (
     <div className="as-curve__cover">

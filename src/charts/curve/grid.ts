@@ -69,15 +69,15 @@ export const getGrid = ({ from, end, bucketMs }: CurveWindow): Grid => ({
   bucketMs,
   count: Math.round((end - from) / bucketMs),
 });
-export const isSameScale = (one: Grid | null, other: Grid): boolean =>
-  one !== null && one.from === other.from && one.bucketMs === other.bucketMs;
+export const isSameScale = (first: Grid | null, second: Grid): boolean =>
+  first !== null && first.from === second.from && first.bucketMs === second.bucketMs;
 
 export const getBars = ({ from, bucketMs }: Grid, view: TimeRange): Bars => ({
   from: (view.from - from) / bucketMs,
   to: (view.end - from) / bucketMs - 1,
 });
-export const isNear = (one: Bars, other: Bars): boolean =>
-  Math.abs(one.from - other.from) <= NEAR_BARS && Math.abs(one.to - other.to) <= NEAR_BARS;
+export const isNear = (first: Bars, second: Bars): boolean =>
+  Math.abs(first.from - second.from) <= NEAR_BARS && Math.abs(first.to - second.to) <= NEAR_BARS;
 export const getView = ({ from, bucketMs }: Grid, bars: Bars): TimeRange =>
   createRange(from + bars.from * bucketMs, from + (bars.to + 1) * bucketMs);
 

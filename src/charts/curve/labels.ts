@@ -16,7 +16,7 @@ const ROUND: readonly Millis[] = [12, 6, 3, 1, 1 / 2, 1 / 12]
 /** Returns the coarsest round time less than a step before `time`, or `time`. */
 function roundTime(time: number, zone: PlatformZone, stepMs: Millis): number {
   const local = toLocal(time, zone);
-  const step = ROUND.find((each) => local % each < stepMs);
+  const step = ROUND.find((roundMs) => local % roundMs < stepMs);
   return step === undefined ? time : time - (local % step);
 }
 

@@ -8,8 +8,8 @@ const HEX = /^#([0-9a-f]{2})([0-9a-f]{2})([0-9a-f]{2})$/i;
 
 /** Returns the hue of `#rrggbb`; NaN for a grey or any other text. */
 function getHue(color: string): number {
-  const [red = 0, green = 0, blue = 0] = (HEX.exec(color)?.slice(1) ?? []).map((part) =>
-    Number.parseInt(part, 16),
+  const [red = 0, green = 0, blue = 0] = (HEX.exec(color)?.slice(1) ?? []).map((hexPair) =>
+    Number.parseInt(hexPair, 16),
   );
   const max = Math.max(red, green, blue);
   const chroma = max - Math.min(red, green, blue);

@@ -110,7 +110,7 @@ export function drawLine(pen: Pen, line: PenLine, viewport: Viewport): void {
   endRun();
   pen.stroke();
   if (gaps.length > 0) {
-    pen.setLineDash(DASH.map((part) => part * width));
+    pen.setLineDash(DASH.map((dash) => dash * width));
     pen.beginPath();
     for (let i = 0; i < gaps.length; i += 4) {
       pen.moveTo(gaps[i] as number, gaps[i + 1] as number);
@@ -124,5 +124,6 @@ export function drawLine(pen: Pen, line: PenLine, viewport: Viewport): void {
   // A single point has no line.
   for (let i = 0; i < dots.length; i += 2)
     pen.fillRect((dots[i] as number) - width, (dots[i + 1] as number) - width, 2 * width, 2 * width);
-  for (const at of breaks) pen.fillRect(at - width / 2, viewport.height - 4 * width, width, 4 * width);
+  for (const breakX of breaks)
+    pen.fillRect(breakX - width / 2, viewport.height - 4 * width, width, 4 * width);
 }

@@ -60,7 +60,7 @@ export interface Zoom {
 }
 
 export interface PlotDeps {
-  readonly curve: Pick<Curve, 'status' | 'window'>;
+  readonly curve: Pick<Curve, 'status' | 'requestWindow'>;
   readonly store: Pick<ReturnType<typeof createStore>, 'get' | 'sub'>;
   readonly chart: CurveChart;
   readonly signals: readonly CurveSignal[];
@@ -77,8 +77,8 @@ export interface PlotDeps {
 }
 
 export interface Plot {
-  readonly onMove: () => void;
-  readonly onPoint: (bar: number | null) => void;
+  readonly handleMove: () => void;
+  readonly handlePoint: (bar: number | null) => void;
   readonly zoom: (factor: number) => void;
   readonly move: (share: number) => void;
   readonly showAll: () => void;
@@ -94,10 +94,10 @@ export interface Plot {
 
 /** Returns the distance between points beyond which the values in between count as unknown. */
 export function getQuietMs(series: CurveSeries | undefined, isStepped: boolean): Millis {
-  if (series === undefined || isStepped || series.kept < 3) return Number.POSITIVE_INFINITY;
-  const { firstTime, lastTime, kept } = series;
+  if (series === undefined || isStepped || series.availableCount < 3) return Number.POSITIVE_INFINITY;
+  const { firstTime, lastTime, availableCount } = series;
   if (firstTime === null || lastTime === null) return Number.POSITIVE_INFINITY;
-  return (GAP_FACTOR * (lastTime - firstTime)) / (kept - 1);
+  return (GAP_FACTOR * (lastTime - firstTime)) / (availableCount - 1);
 }
 
 /** Difference in length and start, as a share, below which two ranges are one, loaded twice. Ours. */
@@ -115,8 +115,8 @@ function getView(zoom: Zoom | null, dataRange: TimeRange, isSliding: boolean): T
 }
 
 const hasBreak = ({ times, numbers }: CurveWindow, { from, end }: TimeRange): boolean =>
-  numbers.some((number, at) => {
-    const time = times[at] ?? Number.NaN;
+  numbers.some((number, index) => {
+    const time = times[index] ?? Number.NaN;
     return Number.isNaN(number) && time >= from && time <= end;
   });
 
@@ -171,11 +171,11 @@ class CurvePlot implements Plot {
     this.#deps = deps;
     this.#isFollowing = deps.isLive;
     this.#zoom = deps.zoom;
-    this.#unsubscribe = deps.store.sub(deps.curve.status, () => this.#onStatus());
-    this.#onStatus();
+    this.#unsubscribe = deps.store.sub(deps.curve.status, () => this.#handleStatus());
+    this.#handleStatus();
   }
 
-  onMove(): void {
+  handleMove(): void {
     const { chart, onView } = this.#deps;
     const visible = chart.getView();
     if (visible === null || this.#view === null || this.#dataRange === null || this.#isPending) return;
@@ -190,7 +190,7 @@ class CurvePlot implements Plot {
     this.#requestSoon();
   }
 
-  onPoint(bar: number | null): void {
+  handlePoint(bar: number | null): void {
     this.#cursorBar = bar;
     this.#reportCursor();
   }
@@ -271,10 +271,10 @@ class CurvePlot implements Plot {
   #getLines(): readonly LineLook[] {
     const { store, curve, signals } = this.#deps;
     const { series } = store.get(curve.status);
-    return signals.map((signal, place) => {
+    return signals.map((signal, signalIndex) => {
       const isStepped = isStateSignal(signal);
       const loadedSeries = series.find(({ signalId }) => signalId === signal.id);
-      return { color: signal.color ?? place, isStepped, quietMs: getQuietMs(loadedSeries, isStepped) };
+      return { color: signal.color ?? signalIndex, isStepped, quietMs: getQuietMs(loadedSeries, isStepped) };
     });
   }
 
@@ -304,7 +304,7 @@ class CurvePlot implements Plot {
     const requestNumber = ++this.#lastRequest;
     const view = this.#view;
     const grid = chart.grid();
-    const windows = await curve.window(
+    const windows = await curve.requestWindow(
       getRequest(view, this.#dataRange, { grid, toPixels: toPixels(), isGrowth, isLive }),
     );
     if (windows === null) this.#isPending = false;
@@ -341,7 +341,7 @@ class CurvePlot implements Plot {
     if (this.#cursorBar !== null) this.#reportCursor();
   }
 
-  #onStatus(): void {
+  #handleStatus(): void {
     const { store, curve, chart, isLive, now, onView } = this.#deps;
     const { status, range } = store.get(curve.status);
     // The zoom of a range stays with other signals and after a restart of the worker.

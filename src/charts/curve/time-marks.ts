@@ -39,11 +39,11 @@ export type RoundMarks = Behavior;
 /** Creates the library's time scale with these marks. `formatText` returns a mark's text for the library's `stamp`. */
 export function createRoundMarks(formatText: (stamp: Time, kind: MarkKind) => string): RoundMarks {
   return new (class extends defaultHorzScaleBehavior() {
-    #labels = 0;
+    #labelCount = 0;
 
     override fillWeightsForPoints(points: Points, startIndex = 0): void {
-      for (let at = startIndex; at < points.length; at++) {
-        const [point, previous] = [points[at], points[at - 1]];
+      for (let index = startIndex; index < points.length; index++) {
+        const [point, previous] = [points[index], points[index - 1]];
         if (point === undefined) continue;
         const time = toMillis(point.originalTime);
         // The first point has no predecessor to compare with, so it gets no mark.
@@ -60,8 +60,8 @@ export function createRoundMarks(formatText: (stamp: Time, kind: MarkKind) => st
 
     /** Prevents caching: bars of different lengths may begin at the same time and need different labels. */
     override cacheKey(): number {
-      this.#labels += 1;
-      return this.#labels;
+      this.#labelCount += 1;
+      return this.#labelCount;
     }
 
     // The library prints marks of the greatest weight in bold; here only days among hours.

@@ -70,8 +70,8 @@ function draw({ createCurveChart }: ChartCode, input: DrawInput): Drawing & { re
     look: getLook(element),
     zone: getCurrentPlatformZone(),
     reducedMotion,
-    onView: () => plot?.onMove(),
-    onCursor: (bar) => plot?.onPoint(bar),
+    onView: () => plot?.handleMove(),
+    onCursor: (bar) => plot?.handlePoint(bar),
   });
   const newPlot = createPlot({
     curve,
@@ -110,12 +110,12 @@ export function usePlot(
 ): { readonly state: PlotState; readonly drawing: RefObject<Drawing | null>; readonly retry: () => void } {
   const services = useServices();
   const reducedMotion = useReducedMotion();
-  const [current, setCurrent] = useState<{ readonly source: unknown; readonly state: PlotState } | null>(
+  const [drawnState, setCurrent] = useState<{ readonly source: unknown; readonly state: PlotState } | null>(
     null,
   );
   const drawing = useRef<Drawing | null>(null);
-  const last = useRef<{ readonly curve: Curve; readonly zoom: Zoom | null } | null>(null);
-  const stable = useStable({ signals, bits });
+  const lastDrawing = useRef<{ readonly curve: Curve; readonly zoom: Zoom | null } | null>(null);
+  const stableInput = useStable({ signals, bits });
 
   // Loads the code before the points arrive. A failure is reported below.
   useEffect(() => {
@@ -123,12 +123,15 @@ export function usePlot(
   }, []);
   const start = useCallback(() => {
     const element = host.current;
-    if (element === null || curve === null || stable.signals.length === 0) return () => undefined;
+    if (element === null || curve === null || stableInput.signals.length === 0) return () => undefined;
     let isEnded = false;
     let end = (): void => {};
     const onChange = (change: Partial<PlotState>): void => {
       if (!isEnded)
-        setCurrent((before) => ({ source: stable, state: { ...(before?.state ?? NOTHING), ...change } }));
+        setCurrent((previous) => ({
+          source: stableInput,
+          state: { ...(previous?.state ?? NOTHING), ...change },
+        }));
     };
     setCurrent(null);
     loadChart().then(
@@ -137,8 +140,8 @@ export function usePlot(
         const newDrawing = draw(code, {
           element,
           curve,
-          ...stable,
-          zoom: last.current?.curve === curve ? last.current.zoom : null,
+          ...stableInput,
+          zoom: lastDrawing.current?.curve === curve ? lastDrawing.current.zoom : null,
           isLive,
           reducedMotion,
           services,
@@ -151,14 +154,14 @@ export function usePlot(
     );
     return () => {
       isEnded = true;
-      if (drawing.current !== null) last.current = { curve, zoom: drawing.current.plot.getZoom() };
+      if (drawing.current !== null) lastDrawing.current = { curve, zoom: drawing.current.plot.getZoom() };
       drawing.current = null;
       end();
     };
-  }, [host, curve, stable, isLive, services, reducedMotion]);
+  }, [host, curve, stableInput, isLive, services, reducedMotion]);
 
   // Until the effect for other signals has run, the state belongs to the previous ones: values must not get another
   // signal's name.
-  const state = current?.source === stable ? current.state : NOTHING;
+  const state = drawnState?.source === stableInput ? drawnState.state : NOTHING;
   return { state, drawing, retry: useRestart(start) };
 }

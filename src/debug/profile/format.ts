@@ -20,7 +20,7 @@ export const formatBytes = (value: number): string => {
 };
 export const formatShare = (busyMs: number): string => `${formatShort(busyMs / 10)} %`;
 
-const padTwo = (part: number): string => String(part).padStart(2, '0');
+const padTwo = (number: number): string => String(number).padStart(2, '0');
 export function formatClockTime(at: number): string {
   const date = new Date(at);
   return `${padTwo(date.getHours())}:${padTwo(date.getMinutes())}:${padTwo(date.getSeconds())}`;

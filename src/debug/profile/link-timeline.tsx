@@ -33,9 +33,9 @@ interface LinkTimelineProps {
 export function LinkTimeline({ entries, now }: LinkTimelineProps) {
   const t = useWords(profileWords);
   const language = useLanguage();
-  const newest = entries.at(-1)?.watch;
+  const newestWatch = entries.at(-1)?.watch;
   // One band, for the watch whose channel changed last.
-  const band = entries.filter(({ watch, kind }) => watch === newest && kind !== 'silence');
+  const band = entries.filter(({ watch, kind }) => watch === newestWatch && kind !== 'silence');
   return (
     <section className="as-profile__card">
       <h3 className="as-profile__name">{t('link')}</h3>

@@ -37,9 +37,9 @@ export interface ProfileState {
 export class ProfileStore {
   readonly #deps: ProfileStoreDeps;
   readonly #listeners = new Set<() => void>();
-  #newest: Throughput = EMPTY_THROUGHPUT;
+  #newestThroughput: Throughput = EMPTY_THROUGHPUT;
   /** The newest, unless the display is paused. */
-  #shown: Throughput = EMPTY_THROUGHPUT;
+  #shownThroughput: Throughput = EMPTY_THROUGHPUT;
   #isPaused = false;
   #recording: Recording | null = null;
   #baseLine: BaseLine | null = null;
@@ -49,7 +49,7 @@ export class ProfileStore {
     recording: null,
     baseLine: null,
   };
-  #cancel: (() => void) | null = null;
+  #cancelTimer: (() => void) | null = null;
   #isReading = false;
 
   constructor(deps: ProfileStoreDeps) {
@@ -77,14 +77,14 @@ export class ProfileStore {
   /** Restarts all counts; a recording is kept. */
   readonly reset = (): void => {
     this.#deps.page.reset();
-    this.#newest = EMPTY_THROUGHPUT;
-    this.#shown = EMPTY_THROUGHPUT;
+    this.#newestThroughput = EMPTY_THROUGHPUT;
+    this.#shownThroughput = EMPTY_THROUGHPUT;
     this.#publish();
     void this.#deps.client.resetProfile().then(() => this.#read());
   };
 
   readonly record = (limitMs: Millis): void => {
-    this.#recording = new Recording(limitMs, this.#newest.snapshots.at(-1));
+    this.#recording = new Recording(limitMs, this.#newestThroughput.snapshots.at(-1));
     this.#start();
     this.#publish();
   };
@@ -101,7 +101,7 @@ export class ProfileStore {
 
   /** Exports the recording as JSON; without one, the displayed data. */
   toJson(): string {
-    const last = this.#shown.snapshots.at(-1)?.worker;
+    const last = this.#shownThroughput.snapshots.at(-1)?.worker;
     const { seconds, links } = this.#getExportData();
     const file = {
       product: 'allshift',
@@ -109,8 +109,10 @@ export class ProfileStore {
       ...this.#deps.getEnvironment(),
       takenAt: last?.at ?? null,
       countedSince: last?.since ?? null,
-      counts: Object.fromEntries(Object.entries(Count).map(([name, at]) => [name, last?.counts[at] ?? null])),
-      stages: getStageRows(this.#shown),
+      counts: Object.fromEntries(
+        Object.entries(Count).map(([name, index]) => [name, last?.counts[index] ?? null]),
+      ),
+      stages: getStageRows(this.#shownThroughput),
       signals: last?.signals ?? [],
       gateways: last?.gateways ?? [],
       links,
@@ -128,10 +130,10 @@ export class ProfileStore {
   }
 
   #publish(): void {
-    if (!this.#isPaused) this.#shown = this.#newest;
+    if (!this.#isPaused) this.#shownThroughput = this.#newestThroughput;
     const recording = this.#recording;
     this.#state = {
-      throughput: this.#shown,
+      throughput: this.#shownThroughput,
       isPaused: this.#isPaused,
       recording:
         recording === null
@@ -144,13 +146,13 @@ export class ProfileStore {
 
   #start(): void {
     this.#deps.vitals.start();
-    if (this.#cancel === null) void this.#read();
+    if (this.#cancelTimer === null) void this.#read();
   }
 
   #stop(): void {
     this.#deps.vitals.stop();
-    this.#cancel?.();
-    this.#cancel = null;
+    this.#cancelTimer?.();
+    this.#cancelTimer = null;
   }
 
   async #read(): Promise<void> {
@@ -163,22 +165,22 @@ export class ProfileStore {
       this.#stop();
       return;
     }
-    this.#cancel?.();
-    this.#cancel = this.#deps.after(SECOND_MS, () => void this.#read());
+    this.#cancelTimer?.();
+    this.#cancelTimer = this.#deps.after(SECOND_MS, () => void this.#read());
   }
 
   #add(worker: ProfileSnapshot): void {
     const { client, page, readHeap, vitals } = this.#deps;
     const snapshot = {
       worker,
-      page: page.snapshot(),
+      page: page.takeSnapshot(),
       pageOffset: client.steadyNow() - page.now() + worker.lag,
       heap: readHeap(),
       vitals: vitals.takeSample(),
     };
-    const previous = this.#newest.seconds.at(-1);
-    this.#newest = addSnapshot(this.#newest, snapshot);
-    const second = this.#newest.seconds.at(-1) ?? null;
+    const previous = this.#newestThroughput.seconds.at(-1);
+    this.#newestThroughput = addSnapshot(this.#newestThroughput, snapshot);
+    const second = this.#newestThroughput.seconds.at(-1) ?? null;
     if (this.#recording?.isRunning) this.#recording.add(snapshot, second === previous ? null : second);
     this.#publish();
   }
@@ -187,9 +189,9 @@ export class ProfileStore {
     const recording = this.#recording;
     if (recording !== null)
       return { ...recording.samples, seconds: recording.seconds, links: recording.links };
-    const last = this.#shown.snapshots.at(-1);
+    const last = this.#shownThroughput.snapshots.at(-1);
     return {
-      seconds: this.#shown.seconds,
+      seconds: this.#shownThroughput.seconds,
       links: last?.worker.links ?? [],
       worker: last === undefined ? [] : getSamplesSince(last.worker.times, 0),
       page: last === undefined ? [] : getPageSamples(last, 0),

@@ -26,26 +26,26 @@ export class Recording {
   readonly #links = new Map<string, LinkLogEntry>();
   readonly #worker: Sample[] = [];
   readonly #page: Sample[] = [];
-  #workerSeen: number;
-  #pageSeen: number;
+  #workerSeenCount: number;
+  #pageSeenCount: number;
 
   constructor(
     readonly limitMs: Millis,
     start: Snapshot | undefined,
   ) {
-    this.#workerSeen = start?.worker.times.written ?? 0;
-    this.#pageSeen = start?.page.written ?? 0;
+    this.#workerSeenCount = start?.worker.times.sampleCount ?? 0;
+    this.#pageSeenCount = start?.page.sampleCount ?? 0;
   }
 
   /** Adds a second of the profile; `null` if the snapshot starts a new count. */
   add(snapshot: Snapshot, second: Second | null): void {
     const { worker, page } = snapshot;
     // A restarted worker counts its samples from zero.
-    if (worker.times.written < this.#workerSeen) this.#workerSeen = 0;
-    append(this.#worker, getSamplesSince(worker.times, this.#workerSeen));
-    append(this.#page, getPageSamples(snapshot, this.#pageSeen));
-    this.#workerSeen = worker.times.written;
-    this.#pageSeen = page.written;
+    if (worker.times.sampleCount < this.#workerSeenCount) this.#workerSeenCount = 0;
+    append(this.#worker, getSamplesSince(worker.times, this.#workerSeenCount));
+    append(this.#page, getPageSamples(snapshot, this.#pageSeenCount));
+    this.#workerSeenCount = worker.times.sampleCount;
+    this.#pageSeenCount = page.sampleCount;
     for (const entry of worker.links) this.#links.set(`${entry.at} ${entry.watch} ${entry.kind}`, entry);
     if (second !== null) this.seconds.push(second);
     this.durationMs += SECOND_MS;

@@ -9,11 +9,14 @@ export interface Sample {
 }
 
 /** Returns the samples in the buffer after the first `seenCount` ones, oldest first. */
-export function getSamplesSince({ samples, written }: TimesSnapshot, seenCount: number): readonly Sample[] {
+export function getSamplesSince(
+  { samples, sampleCount }: TimesSnapshot,
+  seenCount: number,
+): readonly Sample[] {
   const result: Sample[] = [];
-  for (let n = Math.max(0, seenCount, written - MAX_SAMPLES); n < written; n++) {
-    const at = (n % MAX_SAMPLES) * SAMPLE_FIELDS;
-    const [start = 0, ms = 0, stage = 0] = samples.subarray(at, at + SAMPLE_FIELDS);
+  for (let n = Math.max(0, seenCount, sampleCount - MAX_SAMPLES); n < sampleCount; n++) {
+    const offset = (n % MAX_SAMPLES) * SAMPLE_FIELDS;
+    const [start = 0, ms = 0, stage = 0] = samples.subarray(offset, offset + SAMPLE_FIELDS);
     result.push({ start, ms, stage });
   }
   return result;

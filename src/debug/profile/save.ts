@@ -7,10 +7,10 @@ export const saveJson = (name: string, text: string): void =>
 export function measureClockStep(now: () => number): number {
   let step = Number.POSITIVE_INFINITY;
   for (let changes = 0; changes < 3; changes++) {
-    const before = now();
-    let after = now();
-    while (after === before) after = now();
-    step = Math.min(step, after - before);
+    const start = now();
+    let end = now();
+    while (end === start) end = now();
+    step = Math.min(step, end - start);
   }
   return step;
 }

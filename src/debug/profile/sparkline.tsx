@@ -2,7 +2,7 @@
 import { profileWords } from '../../i18n/profile';
 import { useWords } from '../../i18n/use-words';
 import { MINUTE_MS, SECOND_MS } from '../../shared/units';
-import { SECONDS_KEPT } from './throughput';
+import { LINE_SECONDS } from './throughput';
 
 export interface Line {
   readonly values: readonly number[];
@@ -19,9 +19,9 @@ interface SparklineProps {
 const HEIGHT = 40;
 const TOP = 3;
 /** Widths of a chart in seconds. It grows with the data: a fixed width would squeeze the first half minute. */
-const WIDTHS: readonly number[] = [30, 60, SECONDS_KEPT];
+const WIDTHS: readonly number[] = [30, 60, LINE_SECONDS];
 
-const getWidth = (seconds: number): number => WIDTHS.find((width) => seconds <= width) ?? SECONDS_KEPT;
+const getWidth = (seconds: number): number => WIDTHS.find((width) => seconds <= width) ?? LINE_SECONDS;
 
 /** Builds the path data of a line, split at missing values. The newest value is at the right edge. */
 function buildPaths(values: readonly number[], largest: number, width: number): readonly string[] {

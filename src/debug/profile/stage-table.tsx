@@ -27,7 +27,7 @@ export function StageTable({
   readonly baseLine: BaseLine | null;
 }) {
   const t = useWords(profileWords);
-  const busiest = Math.max(1, ...rows.map(({ busy }) => busy ?? 0));
+  const maxBusy = Math.max(1, ...rows.map(({ busy }) => busy ?? 0));
   return (
     <section className="as-profile__card">
       <h3 className="as-profile__name">{t('stages')}</h3>
@@ -62,7 +62,7 @@ export function StageTable({
                     {busy === null ? '–' : formatShort(busy)}
                     <span
                       className="as-profile__bar"
-                      style={{ width: `${(100 * (busy ?? 0)) / busiest}%` }}
+                      style={{ width: `${(100 * (busy ?? 0)) / maxBusy}%` }}
                     />
                   </td>
                 </tr>

@@ -12,7 +12,7 @@ interface TalkersProps {
 
 function TalkerList({ title, talkers, spanMs }: TalkersProps) {
   const t = useWords(profileWords);
-  const loudest = talkers[0]?.values ?? 1;
+  const maxValues = talkers[0]?.values ?? 1;
   return (
     <section className="as-profile__card">
       <h3 className="as-profile__name">{title}</h3>
@@ -27,7 +27,7 @@ function TalkerList({ title, talkers, spanMs }: TalkersProps) {
                 <span>
                   {t('ratePerSecond', { n: formatShort((values * SECOND_MS) / Math.max(1, spanMs)) })}
                 </span>
-                <span className="as-profile__bar" style={{ width: `${(100 * values) / loudest}%` }} />
+                <span className="as-profile__bar" style={{ width: `${(100 * values) / maxValues}%` }} />
               </li>
             ))}
           </ol>

@@ -25,7 +25,7 @@ export interface Snapshot {
   readonly vitals: VitalsSample | null;
 }
 
-export const SECONDS_KEPT = 120;
+export const LINE_SECONDS = 120;
 /** Snapshots for quantiles: enough batches for a meaningful p99. */
 const WINDOW = 10;
 
@@ -66,26 +66,26 @@ const COUNT_NAMES = Object.entries(Count) as [CountName, number][];
 
 const getBuckets = (times: TimesSnapshot, stage: number): Uint32Array =>
   times.buckets.subarray(stage * BUCKET_COUNT, (stage + 1) * BUCKET_COUNT);
-function getCountsBetween(before: TimesSnapshot, after: TimesSnapshot, stage: number): Uint32Array {
-  const base = getBuckets(before, stage);
-  return getBuckets(after, stage).map((count, bucket) => count - (base[bucket] ?? 0));
+function getCountsBetween(previous: TimesSnapshot, current: TimesSnapshot, stage: number): Uint32Array {
+  const base = getBuckets(previous, stage);
+  return getBuckets(current, stage).map((count, bucket) => count - (base[bucket] ?? 0));
 }
 const getTotal = (times: TimesSnapshot, stage: number): number => times.totals[stage] ?? 0;
 
 /** Estimates the UTF-8 bytes of frames from the counted samples. */
 const getBytes = (counts: Float64Array, chars: number): number => {
-  const sampled = counts[Count.sampledChars] ?? 0;
-  return sampled === 0 ? chars : (chars * (counts[Count.sampledBytes] ?? 0)) / sampled;
+  const sampledChars = counts[Count.sampledChars] ?? 0;
+  return sampledChars === 0 ? chars : (chars * (counts[Count.sampledBytes] ?? 0)) / sampledChars;
 };
 
 function getBusyMs(
   stages: readonly (readonly [string, number])[],
-  before: TimesSnapshot,
-  after: TimesSnapshot,
+  previous: TimesSnapshot,
+  current: TimesSnapshot,
 ): number {
   let busy = 0;
   for (const [name, stage] of stages)
-    if (!WAITING_STAGES.has(name)) busy += getTotal(after, stage) - getTotal(before, stage);
+    if (!WAITING_STAGES.has(name)) busy += getTotal(current, stage) - getTotal(previous, stage);
   return busy;
 }
 
@@ -96,27 +96,27 @@ const NO_VITALS: VitalsSample = {
   inputDelay: Number.NaN,
 };
 
-function createSecond(before: Snapshot, after: Snapshot): Second {
-  const span = (after.worker.at - before.worker.at) / SECOND_MS;
-  const counts = after.worker.counts.map((count, i) => (count - (before.worker.counts[i] ?? 0)) / span);
+function createSecond(previous: Snapshot, current: Snapshot): Second {
+  const span = (current.worker.at - previous.worker.at) / SECOND_MS;
+  const counts = current.worker.counts.map((count, i) => (count - (previous.worker.counts[i] ?? 0)) / span);
   const namedRates = Object.fromEntries(COUNT_NAMES.map(([name, at]) => [name, counts[at] ?? 0])) as Record<
     CountName,
     number
   >;
-  const delays = getCountsBetween(before.worker.times, after.worker.times, Stage.pushToPaint);
+  const delays = getCountsBetween(previous.worker.times, current.worker.times, Stage.pushToPaint);
   return {
-    at: after.worker.at,
+    at: current.worker.at,
     rates: {
       ...namedRates,
       valuesIn: namedRates.accepted + namedRates.older + namedRates.unknown,
-      bytes: getBytes(after.worker.counts, namedRates.chars),
+      bytes: getBytes(current.worker.counts, namedRates.chars),
     },
-    workerBusy: getBusyMs(WORKER_STAGES, before.worker.times, after.worker.times) / span,
-    pageBusy: getBusyMs(PAGE_STAGES, before.page, after.page) / span,
+    workerBusy: getBusyMs(WORKER_STAGES, previous.worker.times, current.worker.times) / span,
+    pageBusy: getBusyMs(PAGE_STAGES, previous.page, current.page) / span,
     delayP50: getQuantile(delays, 0.5),
     delayP99: getQuantile(delays, 0.99),
-    heap: after.heap,
-    ...(after.vitals ?? NO_VITALS),
+    heap: current.heap,
+    ...(current.vitals ?? NO_VITALS),
   };
 }
 
@@ -124,10 +124,10 @@ function createRow(
   thread: StageRow['thread'],
   stage: StageRow['stage'],
   at: number,
-  [before, after]: readonly [TimesSnapshot, TimesSnapshot],
+  [previous, current]: readonly [TimesSnapshot, TimesSnapshot],
   span: number,
 ): StageRow {
-  const counts = getCountsBetween(before, after, at);
+  const counts = getCountsBetween(previous, current, at);
   const calls = counts.reduce((sum, count) => sum + count, 0);
   return {
     thread,
@@ -135,7 +135,7 @@ function createRow(
     perSecond: calls / span,
     p50: getQuantile(counts, 0.5),
     p99: getQuantile(counts, 0.99),
-    busy: WAITING_STAGES.has(stage) ? null : (getTotal(after, at) - getTotal(before, at)) / span,
+    busy: WAITING_STAGES.has(stage) ? null : (getTotal(current, at) - getTotal(previous, at)) / span,
   };
 }
 
@@ -155,18 +155,18 @@ export function addSnapshot({ snapshots, seconds }: Throughput, snapshot: Snapsh
   if (snapshot.worker.at <= last.worker.at) return { snapshots, seconds };
   return {
     snapshots: [...snapshots, snapshot].slice(-(WINDOW + 1)),
-    seconds: [...seconds, createSecond(last, snapshot)].slice(-SECONDS_KEPT),
+    seconds: [...seconds, createSecond(last, snapshot)].slice(-LINE_SECONDS),
   };
 }
 
 /** Returns the stages of the last ten seconds in pipeline order; empty before the second snapshot. */
 export function getStageRows({ snapshots }: Throughput): readonly StageRow[] {
-  const [before] = snapshots;
-  const after = snapshots.at(-1);
-  if (before === undefined || after === undefined || before === after) return [];
-  const span = (after.worker.at - before.worker.at) / SECOND_MS;
-  const worker = [before.worker.times, after.worker.times] as const;
-  const page = [before.page, after.page] as const;
+  const [previous] = snapshots;
+  const current = snapshots.at(-1);
+  if (previous === undefined || current === undefined || previous === current) return [];
+  const span = (current.worker.at - previous.worker.at) / SECOND_MS;
+  const worker = [previous.worker.times, current.worker.times] as const;
+  const page = [previous.page, current.page] as const;
   return [
     ...WORKER_STAGES.map(([name, at]) => createRow('worker', name, at, worker, span)),
     ...PAGE_STAGES.map(([name, at]) => createRow('page', name, at, page, span)),

@@ -23,8 +23,8 @@ interface TileProps extends TilesProps {
 
 const PERCENT = 100;
 /** Formats the change between two values in percent, with its sign; '' if undefined. */
-function formatChange(before: number, now: number): string {
-  const percent = Math.round((PERCENT * (now - before)) / before);
+function formatChange(baseValue: number, now: number): string {
+  const percent = Math.round((PERCENT * (now - baseValue)) / baseValue);
   if (!Number.isFinite(percent)) return '';
   return percent > 0 ? `+${percent} %` : `${percent} %`.replace('-', '−');
 }
@@ -36,10 +36,10 @@ function Tile({ title, hint, seconds, baseLine, figures, format, wide = false }:
   const hasValues = lines.some(({ values }) => values.some(Number.isFinite));
   const max = format(hasValues ? findLargest(lines.map(({ values }) => values)) : Number.NaN);
   const comparisons = figures.map(({ getValue }, i) => {
-    const before = getMedian(baseLine?.seconds.map(getValue) ?? []);
-    if (Number.isNaN(before)) return null;
-    const change = formatChange(before, getMedian(lines[i]?.values ?? []));
-    return t('baseWas', { value: format(before), change });
+    const baseValue = getMedian(baseLine?.seconds.map(getValue) ?? []);
+    if (Number.isNaN(baseValue)) return null;
+    const change = formatChange(baseValue, getMedian(lines[i]?.values ?? []));
+    return t('baseWas', { value: format(baseValue), change });
   });
   return (
     <section className={wide ? 'as-profile__tile as-profile__tile--wide' : 'as-profile__tile'}>
@@ -75,18 +75,22 @@ interface TilesProps {
 function useBalance({ counts }: ProfileSnapshot): string {
   const t = useWords(profileWords);
   const getValue = (name: CountName): number => counts[Count[name]] ?? 0;
-  const ignored = getValue('older') + getValue('unknown');
-  const came = getValue('accepted') + ignored;
-  const [out, merged, off] = [getValue('valuesOut'), getValue('mergedAway'), getValue('offScreen')];
+  const ignoredCount = getValue('older') + getValue('unknown');
+  const receivedCount = getValue('accepted') + ignoredCount;
+  const [sentCount, mergedCount, offScreenCount] = [
+    getValue('valuesOut'),
+    getValue('mergedAway'),
+    getValue('offScreen'),
+  ];
   const formatCount = (value: number): string => value.toLocaleString('en').replace('-', '−');
   return t('balance', {
-    came: formatCount(came),
-    out: formatCount(out),
-    off: formatCount(off),
-    merged: formatCount(merged),
-    ignored: formatCount(ignored),
+    came: formatCount(receivedCount),
+    out: formatCount(sentCount),
+    off: formatCount(offScreenCount),
+    merged: formatCount(mergedCount),
+    ignored: formatCount(ignoredCount),
     // Changed only by age or a formula, unchanged, or in transit.
-    other: formatCount(came - out - off - merged - ignored),
+    other: formatCount(receivedCount - sentCount - offScreenCount - mergedCount - ignoredCount),
   });
 }
 

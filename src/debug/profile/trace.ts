@@ -54,11 +54,11 @@ export function createTrace({ worker, page, seconds, links }: TraceInput): {
   readonly displayTimeUnit: 'ms';
   readonly traceEvents: readonly TraceEvent[];
 } {
-  const first = [...worker, ...page].reduce(
+  const startTime = [...worker, ...page].reduce(
     (earliest, { start }) => Math.min(earliest, start),
     Math.min(...seconds.map(({ at }) => at), ...links.map(({ at }) => at), Number.POSITIVE_INFINITY),
   );
-  const ts = (at: number): number => Math.round((at - first) * MICROS);
+  const ts = (at: number): number => Math.round((at - startTime) * MICROS);
   const createEvent = (
     ph: TraceEvent['ph'],
     name: string,

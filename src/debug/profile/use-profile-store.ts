@@ -16,7 +16,7 @@ const stores = new WeakMap<MonitorClient, ProfileStore>();
 function getStore(client: MonitorClient, { ports }: Services): ProfileStore {
   const existing = stores.get(client);
   if (existing) return existing;
-  const created = new ProfileStore({
+  const newStore = new ProfileStore({
     client,
     page: pageProfile,
     after: ports.after,
@@ -24,8 +24,8 @@ function getStore(client: MonitorClient, { ports }: Services): ProfileStore {
     vitals: createPageVitals(),
     getEnvironment: () => ({ userAgent: navigator.userAgent, address: window.location.pathname }),
   });
-  stores.set(client, created);
-  return created;
+  stores.set(client, newStore);
+  return newStore;
 }
 
 export type ProfileStoreLoad =

@@ -29,14 +29,14 @@ const isSupported = (type: string): boolean =>
 export function createPageVitals(): Vitals {
   let frames = 0;
   let since = Number.NaN;
-  let frame: number | null = null;
-  let tasks: Millis[] = [];
-  let delay = Number.NaN;
+  let frameRequest: number | null = null;
+  let taskDurations: Millis[] = [];
+  let maxInputDelay = Number.NaN;
   let observers: PerformanceObserver[] = [];
 
   const countFrame = (): void => {
     frames++;
-    frame = requestAnimationFrame(countFrame);
+    frameRequest = requestAnimationFrame(countFrame);
   };
   const observe = (type: string, onEntry: (entry: PerformanceEntry) => void): void => {
     if (!isSupported(type)) return;
@@ -49,24 +49,24 @@ export function createPageVitals(): Vitals {
   };
   const clear = (): void => {
     frames = 0;
-    tasks = [];
-    delay = Number.NaN;
+    taskDurations = [];
+    maxInputDelay = Number.NaN;
     since = getMonotonicTime();
   };
   return {
     start: () => {
-      if (frame !== null) return;
+      if (frameRequest !== null) return;
       clear();
-      frame = requestAnimationFrame(countFrame);
-      observe('longtask', ({ duration }) => void tasks.push(duration));
+      frameRequest = requestAnimationFrame(countFrame);
+      observe('longtask', ({ duration }) => void taskDurations.push(duration));
       observe('event', (entry) => {
         const waitMs = (entry as PerformanceEventTiming).processingStart - entry.startTime;
-        delay = Number.isNaN(delay) ? waitMs : Math.max(delay, waitMs);
+        maxInputDelay = Number.isNaN(maxInputDelay) ? waitMs : Math.max(maxInputDelay, waitMs);
       });
     },
     stop: () => {
-      if (frame !== null) cancelAnimationFrame(frame);
-      frame = null;
+      if (frameRequest !== null) cancelAnimationFrame(frameRequest);
+      frameRequest = null;
       for (const observer of observers) observer.disconnect();
       observers = [];
       since = Number.NaN;
@@ -78,9 +78,9 @@ export function createPageVitals(): Vitals {
       const isLongTaskReported = isSupported('longtask');
       const sample = {
         framesPerSecond: isHidden ? Number.NaN : (frames * SECOND_MS) / span,
-        longTasks: isLongTaskReported ? tasks.length : Number.NaN,
-        longestTask: isLongTaskReported ? Math.max(0, ...tasks) : Number.NaN,
-        inputDelay: delay,
+        longTasks: isLongTaskReported ? taskDurations.length : Number.NaN,
+        longestTask: isLongTaskReported ? Math.max(0, ...taskDurations) : Number.NaN,
+        inputDelay: maxInputDelay,
       };
       clear();
       return sample;

@@ -5,7 +5,7 @@ import { useLanguage, useWords } from '../../i18n/use-words';
 import { isAcknowledged } from '../../shared/alarm-state';
 import type { AlarmRow } from '../../shared/calls/alarm';
 import { type AcknowledgeResult, isAccepted } from '../../state/alarms/acknowledge-alarms';
-import { useAcknowledging } from '../../state/alarms/use-acknowledging';
+import { useAcknowledgements } from '../../state/alarms/use-acknowledging';
 import { useServices } from '../../state/services';
 import { AcknowledgeDialog } from './acknowledge-dialog';
 import { type AlarmFilter, type OpenTimeRange, toQuery } from './filter';
@@ -17,7 +17,7 @@ import type { Selection } from './use-selection';
 
 /** Returns a predicate for alarms that are unacknowledged and have no acknowledgement in progress. */
 export function useCanAcknowledge(): (alarm: AlarmRow) => boolean {
-  const acknowledging = useAcknowledging();
+  const acknowledging = useAcknowledgements();
   return (alarm) =>
     !isAcknowledged(alarm) && !isAccepted(acknowledging, alarm) && !acknowledging.pending.has(alarm.id);
 }

@@ -84,14 +84,14 @@ export interface AlarmLineProps {
   readonly position: { readonly top: number; readonly index: number; readonly count: number };
   readonly isSending: boolean;
   /** `null` outside selection mode. */
-  readonly selected: boolean | null;
+  readonly isSelected: boolean | null;
   readonly onOpen: (alarm: AlarmRow) => void;
   readonly onSelect: (alarms: readonly AlarmRow[], isOn: boolean) => void;
   readonly onToggle: (groupKey: string) => void;
 }
 
 export const AlarmLine = memo(function AlarmLine(props: AlarmLineProps) {
-  const { alarm, texts, position, isSending, selected, onOpen, onSelect } = props;
+  const { alarm, texts, position, isSending, isSelected, onOpen, onSelect } = props;
   const { groupKey, groupedBy, members, isMember, isExpanded, shelvedUntil, onToggle } = props;
   const { t } = texts;
   const title = texts.formatTitle(alarm);
@@ -143,7 +143,7 @@ export const AlarmLine = memo(function AlarmLine(props: AlarmLineProps) {
       aria-setsize={position.count}
       data-alarm={alarm.id}
     >
-      {selected === null ? (
+      {isSelected === null ? (
         <button type="button" className={cx('as-alarm__body', activeClass)} onClick={() => onOpen(alarm)}>
           {content}
         </button>
@@ -159,7 +159,7 @@ export const AlarmLine = memo(function AlarmLine(props: AlarmLineProps) {
             type="checkbox"
             className="as-alarm__check"
             aria-label={t('chooseOne', { what: title })}
-            checked={selected && !isDone}
+            checked={isSelected && !isDone}
             disabled={isDone || isSending}
             onChange={(event) => onSelect(members ?? [alarm], event.target.checked)}
           />

@@ -27,14 +27,14 @@ export function groupIntoLines(
   {
     isGrouped,
     byEquipment = false,
-    expanded,
+    expandedGroups,
     shelves,
     alone: ungrouped = NO_IDS,
   }: {
     readonly isGrouped: boolean;
     /** Groups all alarms of a machine, including serious ones, under the first. */
     readonly byEquipment?: boolean;
-    readonly expanded: ReadonlySet<string>;
+    readonly expandedGroups: ReadonlySet<string>;
     readonly shelves: ReadonlyMap<string, Shelf>;
     /** Alarms that stay ungrouped because lines must not move while the user reads. */
     readonly alone?: ReadonlySet<AlarmId>;
@@ -61,11 +61,11 @@ export function groupIntoLines(
   const lines: ListedLine[] = [];
   for (const [groupKey, members] of groups) {
     const shelf = shelves.get(groupKey) ?? null;
-    const isExpanded = expanded.has(groupKey) && members.length > 1;
+    const isExpanded = expandedGroups.has(groupKey) && members.length > 1;
     for (const [index, alarm] of members.entries()) {
       if (index > 0 && !isExpanded) break;
-      const all = index === 0 && members.length > 1 ? members : null;
-      lines.push({ alarm, groupKey, members: all, shelf, isMember: index > 0 });
+      const lineMembers = index === 0 && members.length > 1 ? members : null;
+      lines.push({ alarm, groupKey, members: lineMembers, shelf, isMember: index > 0 });
     }
   }
   return lines;

@@ -42,13 +42,13 @@ export interface AlarmListProps {
   readonly label: string;
   readonly list: Pick<Rows, 'waitingCount' | 'hasOnlyNew' | 'showWaiting'>;
   readonly lines: readonly ListedLine[];
-  readonly expanded: ReadonlySet<string>;
+  readonly expandedGroups: ReadonlySet<string>;
   readonly onToggle: (groupKey: string) => void;
   readonly foldsBy?: 'kind' | 'equipment';
   readonly texts: AlarmTexts;
   readonly acknowledging: Acknowledgements;
   /** `null` outside selection mode. */
-  readonly selected: ReadonlyMap<AlarmId, AlarmRow> | null;
+  readonly selectedAlarms: ReadonlyMap<AlarmId, AlarmRow> | null;
   readonly onSelect: (alarms: readonly AlarmRow[], isOn: boolean) => void;
   readonly onOpen: (alarm: AlarmRow) => void;
   readonly onEndReached: () => void;
@@ -75,12 +75,12 @@ export function AlarmList({
   label,
   list,
   lines,
-  expanded,
+  expandedGroups,
   onToggle,
   foldsBy: groupedBy = 'kind',
   texts,
   acknowledging,
-  selected,
+  selectedAlarms,
   onSelect,
   onOpen,
   onEndReached,
@@ -88,7 +88,7 @@ export function AlarmList({
   const t = useWords(alarmWords);
   const isAtTop = useIsAtTop();
   const { waitingCount, hasOnlyNew, showWaiting } = list;
-  const canShowWaiting = isAtTop && selected === null;
+  const canShowWaiting = isAtTop && selectedAlarms === null;
   useEffect(() => {
     if (canShowWaiting && waitingCount > 0) showWaiting();
   }, [canShowWaiting, waitingCount, showWaiting]);
@@ -127,12 +127,12 @@ export function AlarmList({
         groupedBy={groupedBy}
         members={members}
         isMember={isMember}
-        isExpanded={expanded.has(groupKey)}
+        isExpanded={expandedGroups.has(groupKey)}
         shelvedUntil={shelf?.until ?? null}
         texts={texts}
         position={{ top, index, count }}
         isSending={acknowledging.pending.has(alarm.id)}
-        selected={selected === null ? null : isSelected(selected)}
+        isSelected={selectedAlarms === null ? null : isSelected(selectedAlarms)}
         onOpen={onOpen}
         onSelect={onSelect}
         onToggle={onToggle}

@@ -13,7 +13,7 @@ import { formatTypedRange, withChoice } from '../time/time-range';
 import type { AlarmSource } from './source';
 
 /** Time shown before and after an alarm's trigger. */
-const ALARM_AROUND_MS: Millis = 10 * MINUTE_MS;
+const ALARM_MARGIN_MS: Millis = 10 * MINUTE_MS;
 
 type SourceOwner = Pick<AlarmSource, 'family' | 'projectId'>;
 
@@ -22,16 +22,21 @@ export function getCurvePath({ family, projectId }: SourceOwner, alarm: AlarmRow
   const { equipmentId, signalId, triggerTime } = alarm;
   if (equipmentId === null || signalId === null || triggerTime === null) return null;
   const range = {
-    from: epochMs(triggerTime - ALARM_AROUND_MS),
-    end: epochMs(triggerTime + ALARM_AROUND_MS),
+    from: epochMs(triggerTime - ALARM_MARGIN_MS),
+    end: epochMs(triggerTime + ALARM_MARGIN_MS),
   };
   const query = withChoice(new URLSearchParams(), formatTypedRange(range, getCurrentPlatformZone()));
-  const chosen = { isAll: false, ids: [signalId] };
+  const selection = { isAll: false, ids: [signalId] };
   const path =
     projectId !== null
-      ? paths.getProjectChartPath(projectId, equipmentId, alarm.equipmentName || paths.EMPTY_SEGMENT, chosen)
+      ? paths.getProjectChartPath(
+          projectId,
+          equipmentId,
+          alarm.equipmentName || paths.EMPTY_SEGMENT,
+          selection,
+        )
       : family === 'equipment'
-        ? paths.getEgChartPath(equipmentId, chosen)
+        ? paths.getEgChartPath(equipmentId, selection)
         : paths.getGmChartPath(equipmentId, signalId);
   return `${path}?${withMoment(query, triggerTime)}`;
 }
@@ -39,8 +44,8 @@ export function getCurvePath({ family, projectId }: SourceOwner, alarm: AlarmRow
 /** Returns the path that replays a page at the alarm's trigger; the range ends now at the latest. */
 export function getReplayPath(page: string, { triggerTime }: AlarmRow, now: EpochMs): string | null {
   if (triggerTime === null) return null;
-  const from = epochMs(triggerTime - ALARM_AROUND_MS);
-  const end = epochMs(Math.max(triggerTime, Math.min(triggerTime + ALARM_AROUND_MS, now)));
+  const from = epochMs(triggerTime - ALARM_MARGIN_MS);
+  const end = epochMs(Math.max(triggerTime, Math.min(triggerTime + ALARM_MARGIN_MS, now)));
   return `${page}${withReplayPosition('', { from, end, at: triggerTime })}`;
 }
 
@@ -73,13 +78,13 @@ export function useAlarmPage(
     isEnabled && projectId === null && equipmentId !== null ? { equipmentId } : null,
   ).data;
   if (projectId !== null) {
-    const best = shownPages.data?.[0]?.id;
-    const home = project?.homePageId ?? project?.pages[0]?.id;
-    const page = best ?? home;
+    const bestPageId = shownPages.data?.[0]?.id;
+    const homePageId = project?.homePageId ?? project?.pages[0]?.id;
+    const page = bestPageId ?? homePageId;
     return {
       path: page === undefined ? null : paths.getProjectPagePath(projectId, page),
       id: page ?? null,
-      isHome: best === undefined,
+      isHome: bestPageId === undefined,
     };
   }
   const page = equipment?.pages[0]?.id;

@@ -40,13 +40,13 @@ export interface AlarmScreenProps {
   /** Name of the project or equipment; '' if unknown. */
   readonly name: string;
   /** Target of the back button if the user opened the address directly. */
-  readonly back: string;
+  readonly backPath: string;
   /** Links to the equipment's other screens. They name this screen, so the title is only the equipment. */
   readonly tabs?: ReactNode;
 }
 
 /** Shows the records and active alarms of a source. Each source needs its own React key. */
-export function AlarmScreen({ source, name, back, tabs }: AlarmScreenProps) {
+export function AlarmScreen({ source, name, backPath, tabs }: AlarmScreenProps) {
   const tShell = useWords(shellWords);
   const t = useWords(alarmWords);
   const { auths } = useUser();
@@ -57,7 +57,7 @@ export function AlarmScreen({ source, name, back, tabs }: AlarmScreenProps) {
     <>
       <BackBar
         title={title}
-        back={back}
+        backPath={backPath}
         end={
           canView ? (
             <Link className="as-icon-button" to={source.watchPath} aria-label={t('watch')} title={t('watch')}>
@@ -85,25 +85,25 @@ function useChoices() {
   for (const name of ['view', UNGROUPED_PARAM]) filterQuery.delete(name);
   const text = filterQuery.toString();
   const now = useCallback(() => getPlatformClock(services).now(), [services]);
-  const applied = useMemo(() => {
+  const appliedChoices = useMemo(() => {
     const filter = parseFilter(new URLSearchParams(text));
-    return { filter, range: getOpenRange(filter.time, now(), getCurrentPlatformZone()), round: refreshCount };
+    return { filter, range: getOpenRange(filter.time, now(), getCurrentPlatformZone()), refreshCount };
   }, [text, now, refreshCount]);
   const changeFilter = (next: AlarmFilter): void => setQuery(withFilter(query, next), { replace: true });
   const showView = (next: View): void => {
-    const changed = new URLSearchParams(query);
-    if (next === 'live') changed.set('view', 'live');
-    else changed.delete('view');
-    setQuery(changed, { replace: true });
+    const nextQuery = new URLSearchParams(query);
+    if (next === 'live') nextQuery.set('view', 'live');
+    else nextQuery.delete('view');
+    setQuery(nextQuery, { replace: true });
   };
   const setGrouped = (isOn: boolean): void => {
-    const changed = new URLSearchParams(query);
-    if (isOn) changed.delete(UNGROUPED_PARAM);
-    else changed.set(UNGROUPED_PARAM, '1');
-    setQuery(changed, { replace: true });
+    const nextQuery = new URLSearchParams(query);
+    if (isOn) nextQuery.delete(UNGROUPED_PARAM);
+    else nextQuery.set(UNGROUPED_PARAM, '1');
+    setQuery(nextQuery, { replace: true });
   };
   return {
-    ...applied,
+    ...appliedChoices,
     view,
     isGrouped,
     now,

@@ -141,9 +141,9 @@ export function useAlarmTexts(): AlarmTexts {
       return customName === '' ? level : customName;
     };
     const formatLasted = (alarm: AlarmRow): string => {
-      const length = getDuration(alarm, clock.now());
-      if (Number.isNaN(length)) return '';
-      return t(isActive(alarm) ? 'lastedSoFar' : 'lastedWhole', { time: formatDuration(length, tValues) });
+      const duration = getDuration(alarm, clock.now());
+      if (Number.isNaN(duration)) return '';
+      return t(isActive(alarm) ? 'lastedSoFar' : 'lastedWhole', { time: formatDuration(duration, tValues) });
     };
     const levelCodes = levels?.length ? levels.map(({ level }) => level) : ALARM_LEVELS;
     return {

@@ -70,7 +70,7 @@ function PageButton({ list }: { readonly list: RecordList }) {
       {isJumping ? (
         <PageJump
           page={records.firstPage}
-          of={records.totalPages}
+          totalPages={records.totalPages}
           onClose={() => setJumping(false)}
           onGo={(page) => {
             setJumping(false);

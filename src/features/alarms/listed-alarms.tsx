@@ -7,7 +7,7 @@ import type { AlarmRow } from '../../shared/calls/alarm';
 import type { AlarmId } from '../../shared/ids';
 import { isReceiving } from '../../state/alarm-watch/subscription';
 import { type AcknowledgeResult, applyAcceptance, isAccepted } from '../../state/alarms/acknowledge-alarms';
-import { useAcknowledging } from '../../state/alarms/use-acknowledging';
+import { useAcknowledgements } from '../../state/alarms/use-acknowledging';
 import { Skeleton } from '../../ui/skeleton';
 import { useExpandedGroups } from '../lists/use-unfolded';
 import { AcknowledgeMany, useCanAcknowledge } from './acknowledge-many';
@@ -54,13 +54,13 @@ function useAlarmLists({ source, filter, range }: Pick<ListedAlarmsProps, 'sourc
   const refresh = useRef(list.refresh);
   refresh.current = list.refresh;
   const live = useAlarmSubscription(source, (ids) => refresh.current(new Set(ids)));
-  const recordRows = useRecordRows(list, live.received, source, filter, range);
+  const recordRows = useRecordRows(list, live.receivedAlarms, source, filter, range);
   states.current = recordRows.rows;
-  const activeRows = useActiveRows(live.received, source, filter, range);
+  const activeRows = useActiveRows(live.receivedAlarms, source, filter, range);
   const groups = useMemo(() => {
-    const all = [...recordRows.rows, ...live.received.values()].map(({ group }) => group);
+    const all = [...recordRows.rows, ...live.receivedAlarms.values()].map(({ group }) => group);
     return [...new Set(all)].filter(Boolean).sort();
-  }, [recordRows.rows, live.received]);
+  }, [recordRows.rows, live.receivedAlarms]);
   return { list, live, recordRows, activeRows, groups };
 }
 
@@ -70,7 +70,7 @@ function useShownRows(
   { acknowledgement }: AlarmSource,
   status: AlarmFilter['status'],
 ) {
-  const acknowledging = useAcknowledging();
+  const acknowledging = useAcknowledgements();
   return useMemo(
     () =>
       rows
@@ -82,20 +82,20 @@ function useShownRows(
 
 function useLines(rows: readonly AlarmRow[], source: AlarmSource, isGrouped: boolean) {
   const shelving = useShelving(source);
-  const [expanded, toggleExpanded] = useExpandedGroups();
+  const [expandedGroups, toggleGroup] = useExpandedGroups();
   const { byKind } = shelving;
   const ungrouped = useRef<Set<AlarmId>>(new Set());
   const lines = useMemo(() => {
     for (const row of rows) if (hasOwnLine(row)) ungrouped.current.add(row.id);
-    return groupIntoLines(rows, { isGrouped, expanded, shelves: byKind, alone: ungrouped.current });
-  }, [rows, isGrouped, expanded, byKind]);
-  return { lines, unfolded: expanded, unfold: toggleExpanded, shelving };
+    return groupIntoLines(rows, { isGrouped, expandedGroups, shelves: byKind, alone: ungrouped.current });
+  }, [rows, isGrouped, expandedGroups, byKind]);
+  return { lines, expandedGroups, toggleGroup, shelving };
 }
 
 export function ListedAlarms(props: ListedAlarmsProps) {
   const { source, name, isLive, isGrouped, filter, range, texts, renderSheet, onRefresh, onClear } = props;
   const t = useWords(alarmWords);
-  const acknowledging = useAcknowledging();
+  const acknowledging = useAcknowledgements();
   const acknowledge = useAcknowledge(texts.formatTitle);
   const csvExport = useAlarmExport(source, name, texts);
   const selection = useSelection();
@@ -108,7 +108,7 @@ export function ListedAlarms(props: ListedAlarmsProps) {
   const shownRows = useShownRows(shownList.rows, source, filter.status);
   const rows = useMemo(() => (isLive ? sortUnacknowledgedFirst(shownRows) : shownRows), [isLive, shownRows]);
   const { head } = recordRows;
-  const { lines, unfolded: expanded, unfold: toggleExpanded, shelving } = useLines(rows, source, isGrouped);
+  const { lines, expandedGroups, toggleGroup, shelving } = useLines(rows, source, isGrouped);
   const isListening = live.state !== null && isReceiving(live.state);
   const onAcknowledged = ({ accepted }: AcknowledgeResult): void => {
     const ids = new Set(accepted);
@@ -146,11 +146,11 @@ export function ListedAlarms(props: ListedAlarmsProps) {
           label={t(isLive ? 'live' : 'records')}
           list={shownList}
           lines={lines}
-          expanded={expanded}
-          onToggle={toggleExpanded}
+          expandedGroups={expandedGroups}
+          onToggle={toggleGroup}
           texts={texts}
           acknowledging={acknowledging}
-          selected={selection.selectedAlarms}
+          selectedAlarms={selection.selectedAlarms}
           onSelect={selection.toggle}
           onOpen={setOpenedAlarm}
           onEndReached={isLive ? doNothing : list.loadMore}

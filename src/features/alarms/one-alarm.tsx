@@ -2,7 +2,7 @@ import { useState } from 'react';
 import type { AlarmRow } from '../../shared/calls/alarm';
 import { HISTORY_ALARM_ROWS } from '../../shared/constants';
 import { type AcknowledgeResult, applyAcceptance } from '../../state/alarms/acknowledge-alarms';
-import { useAcknowledging } from '../../state/alarms/use-acknowledging';
+import { useAcknowledgements } from '../../state/alarms/use-acknowledging';
 import { useNamedAlarm } from '../../state/alarms/use-named-alarm';
 import { useServices } from '../../state/services';
 import { AcknowledgeDialog } from './acknowledge-dialog';
@@ -26,7 +26,7 @@ export interface OneAlarmProps {
 export function OneAlarm(props: OneAlarmProps) {
   const { source, here: pagePath = null, isApart: opensNewTab = false, onAcknowledged, onClose } = props;
   const texts = useAlarmTexts();
-  const acknowledging = useAcknowledging();
+  const acknowledging = useAcknowledgements();
   const acknowledge = useAcknowledge(texts.formatTitle);
   const { call } = useServices();
   const namedAlarm = useNamedAlarm(source.key, props.alarm, (at, signal) =>

@@ -8,17 +8,17 @@ import { parsePageNumber } from './records';
 
 export interface PageJumpProps {
   readonly page: number;
-  readonly of: number;
+  readonly totalPages: number;
   readonly onGo: (page: number) => void;
   readonly onClose: () => void;
 }
 
 /** Asks for the page to jump to (spec 5: a page number must be valid). */
-export function PageJump({ page, of, onGo, onClose }: PageJumpProps) {
+export function PageJump({ page, totalPages, onGo, onClose }: PageJumpProps) {
   const t = useWords(alarmWords);
   const [text, setText] = useState(String(page));
   const [isSubmitted, setSubmitted] = useState(false);
-  const typedPage = parsePageNumber(text, of);
+  const typedPage = parsePageNumber(text, totalPages);
   const submit = (event: FormEvent): void => {
     event.preventDefault();
     setSubmitted(true);
@@ -28,12 +28,12 @@ export function PageJump({ page, of, onGo, onClose }: PageJumpProps) {
     <Dialog title={t('toPage')} closeLabel={t('close')} onClose={onClose}>
       <form className="as-alarm-filter" noValidate onSubmit={submit}>
         <TextField
-          label={t('pageNumber', { of })}
+          label={t('pageNumber', { of: totalPages })}
           value={text}
           inputMode="numeric"
           enterKeyHint="go"
           maxLength={9}
-          error={isSubmitted && typedPage === null ? t('pageWrong', { of }) : ''}
+          error={isSubmitted && typedPage === null ? t('pageWrong', { of: totalPages }) : ''}
           onChange={setText}
         />
         <Button type="submit" kind="primary" block>

@@ -25,10 +25,10 @@ export async function readRecords(
   call: Services['call'],
   query: ReturnType<typeof toQuery>,
   signal: AbortSignal,
-  onProgress: (n: number, of: number) => void = () => undefined,
+  onProgress: (n: number, total: number) => void = () => undefined,
 ): Promise<Outcome<FoundRecords>> {
   for (let attempt = 0; ; attempt++) {
-    let found: FoundRecords = { rows: [], total: 0 };
+    let foundRecords: FoundRecords = { rows: [], total: 0 };
     let lastTotal = 0;
     let hasShrunk = false;
     const outcome = await forEachPage(
@@ -36,15 +36,15 @@ export async function readRecords(
       ({ list, totalCount }) => {
         hasShrunk = attempt < ALARM_RESTARTS && totalCount < lastTotal;
         if (hasShrunk) return false;
-        const { length: countBefore } = found.rows;
-        const rows = mergePage(found.rows, list);
+        const { length: countBefore } = foundRecords.rows;
+        const rows = mergePage(foundRecords.rows, list);
         lastTotal = totalCount;
-        found = { rows, total: Math.max(totalCount, rows.length) };
-        onProgress(rows.length, found.total);
+        foundRecords = { rows, total: Math.max(totalCount, rows.length) };
+        onProgress(rows.length, foundRecords.total);
         return rows.length > countBefore && rows.length < ALARM_EXPORT_ROWS;
       },
     );
     if (!outcome.ok) return outcome;
-    if (!hasShrunk) return done(found);
+    if (!hasShrunk) return done(foundRecords);
   }
 }

@@ -39,12 +39,12 @@ export const startRecords = (page: Paged<AlarmRow>, pagenum: number, count: numb
 /** Adds the rows of a page: updates known rows in place and appends new ones. */
 export function mergePage(rows: readonly AlarmRow[], page: readonly AlarmRow[]): readonly AlarmRow[] {
   const newRows = new Map(page.map((row) => [row.id, row]));
-  const updated = rows.map((row) => {
+  const updatedRows = rows.map((row) => {
     const update = newRows.get(row.id);
     newRows.delete(row.id);
     return update ? mergeAlarmStates(row, update) : row;
   });
-  return [...updated, ...newRows.values()];
+  return [...updatedRows, ...newRows.values()];
 }
 
 const excludeListed = (activeAhead: readonly AlarmRow[], rows: readonly AlarmRow[]): readonly AlarmRow[] => {
@@ -54,10 +54,10 @@ const excludeListed = (activeAhead: readonly AlarmRow[], rows: readonly AlarmRow
 
 export function addReceivedRows(
   records: Records,
-  raised: readonly AlarmRow[],
+  raisedAlarms: readonly AlarmRow[],
   activeAhead: readonly AlarmRow[],
 ): Records {
-  const rows = mergePage(records.rows, raised);
+  const rows = mergePage(records.rows, raisedAlarms);
   const totalCount = records.totalCount + rows.length - records.rows.length;
   return {
     ...records,
@@ -94,14 +94,14 @@ export function continueRecords(
   const rows = mergePage(records.rows, page.list);
   const hasNewRows = rows.length > records.rows.length;
   const goneCount = Math.max(0, records.totalCount - page.totalCount);
-  const wantedPage = Math.max(firstPage, records.lastPage + 1 - Math.ceil(goneCount / count));
-  const mustReread = wantedPage < pagenum && (hasNewRows || restarts < ALARM_RESTARTS);
+  const targetPage = Math.max(firstPage, records.lastPage + 1 - Math.ceil(goneCount / count));
+  const mustReread = targetPage < pagenum && (hasNewRows || restarts < ALARM_RESTARTS);
   const reachedPage = hasNewRows ? pagenum : Math.max(records.lastPage + 1, pagenum);
   return {
     ...records,
     rows,
     activeAhead: excludeListed(records.activeAhead, rows),
-    lastPage: mustReread ? wantedPage - 1 : reachedPage,
+    lastPage: mustReread ? targetPage - 1 : reachedPage,
     totalCount: page.totalCount,
     totalPages: countPages(page.totalCount, count),
     restarts: hasNewRows ? 0 : mustReread ? restarts + 1 : restarts,

@@ -22,8 +22,8 @@ export function ShelfNotice({ shelving, rows, texts }: ShelfNoticeProps) {
   const t = useWords(alarmWords);
   const [isOpen, setOpen] = useState(false);
   const shelves = [...shelving.byKind.entries()].sort(([, a], [, b]) => a.until - b.until);
-  const first = shelves[0]?.[1].until;
-  if (first === undefined) return null;
+  const firstEnd = shelves[0]?.[1].until;
+  if (firstEnd === undefined) return null;
   return (
     <Notice
       tone="plain"
@@ -33,7 +33,7 @@ export function ShelfNotice({ shelving, rows, texts }: ShelfNoticeProps) {
         </Button>
       }
     >
-      {t('shelves', { n: shelves.length, time: formatMinute(epochMs(first)) })}
+      {t('shelves', { n: shelves.length, time: formatMinute(epochMs(firstEnd)) })}
       {isOpen ? (
         <Dialog shape="sheet" title={t('shelved')} closeLabel={t('close')} onClose={() => setOpen(false)}>
           <ul>

@@ -18,7 +18,7 @@ const NO_ALARMS = atom<AlarmMap>(new Map());
 const NO_STATE = atom<AlarmSubscriptionState | null>(null);
 
 export interface LiveAlarms {
-  readonly received: AlarmMap;
+  readonly receivedAlarms: AlarmMap;
   /** `null` before the subscription is open. */
   readonly state: AlarmSubscriptionState | null;
   readonly fault: Fault | null;
@@ -61,7 +61,7 @@ export function useAlarmSubscription(
       setSubscription(null);
     };
   }, [services, source, auths]);
-  const received = useAtomValue(subscription?.alarms ?? NO_ALARMS);
+  const receivedAlarms = useAtomValue(subscription?.alarms ?? NO_ALARMS);
   const state = useAtomValue<AlarmSubscriptionState | null>(subscription?.state ?? NO_STATE);
-  return { received, state, fault };
+  return { receivedAlarms, state, fault };
 }

@@ -12,7 +12,7 @@ import { done, type Fault, failed, type Outcome } from '../../shared/faults';
 import type { EquipmentId } from '../../shared/ids';
 import type { EpochMs, TimeRange } from '../../shared/units';
 import { useRead } from '../../state/calls/use-read';
-import { getRetry, useRetry } from '../../state/hooks/use-retry';
+import { getRetryInput, useRetry } from '../../state/hooks/use-retry';
 import { useStable } from '../../state/hooks/use-stable';
 import { type Services, useServices } from '../../state/services';
 
@@ -111,19 +111,21 @@ export function useRangeAlarms(
 ): RangeAlarms {
   const { call } = useServices();
   const query = useStable({ owner, range: { from, end }, equipmentId });
-  const [progress, setProgress] = useState<{ readonly of: RangeQuery; readonly alarms: RangeAlarms } | null>(
-    null,
-  );
+  const [progress, setProgress] = useState<{
+    readonly query: RangeQuery;
+    readonly alarms: RangeAlarms;
+  } | null>(null);
   const { data, fault, isLoading, isFetching, reload } = useRead(
     ['range-alarms', query],
-    (signal) => readAlarms(call, query, signal, (alarms) => setProgress({ of: query, alarms })),
+    (signal) => readAlarms(call, query, signal, (alarms) => setProgress({ query, alarms })),
     { isOnce: true },
   );
   // Missing marks would look like no alarms, and nothing else on the screen retries.
-  useRetry({ ...getRetry(fault), isTrying: isFetching, retry: () => void reload() });
+  useRetry({ ...getRetryInput(fault), isTrying: isFetching, retry: () => void reload() });
   return useMemo(() => {
-    const partial = progress?.of === query ? progress.alarms : LOADING;
-    if (fault !== null) return { ...partial, isLoading: false, total: partial.rows.length, fault };
-    return data !== undefined && !isLoading ? data : partial;
+    const partialAlarms = progress?.query === query ? progress.alarms : LOADING;
+    if (fault !== null)
+      return { ...partialAlarms, isLoading: false, total: partialAlarms.rows.length, fault };
+    return data !== undefined && !isLoading ? data : partialAlarms;
   }, [progress, query, data, isLoading, fault]);
 }

@@ -35,7 +35,7 @@ export interface RecordList {
   readonly retry: () => void;
   readonly load: (pagenum?: number) => void;
   /** Adds pushed alarms: those raised since the list was read, and active ones of unread pages. */
-  readonly addReceived: (raised: readonly AlarmRow[], ahead: readonly AlarmRow[]) => void;
+  readonly addReceived: (raisedAlarms: readonly AlarmRow[], activeAhead: readonly AlarmRow[]) => void;
   /** Removes rows that no longer pass the filter, and loads more if too few remain. */
   readonly remove: (ids: ReadonlySet<AlarmId>) => void;
   /** Rereads these rows. Network failures are retried; failures are not shown. */
@@ -181,10 +181,10 @@ export function useRecords(
   const refresh = useRefresh({ source, stateRef, abortRef, update });
 
   const addReceived = useCallback(
-    (raised: readonly AlarmRow[], ahead: readonly AlarmRow[]): void => {
+    (raisedAlarms: readonly AlarmRow[], activeAhead: readonly AlarmRow[]): void => {
       const { records } = stateRef.current;
-      if (!records || raised.length + ahead.length === 0) return;
-      update({ ...stateRef.current, records: addReceivedRows(records, raised, ahead) });
+      if (!records || raisedAlarms.length + activeAhead.length === 0) return;
+      update({ ...stateRef.current, records: addReceivedRows(records, raisedAlarms, activeAhead) });
     },
     [update],
   );

@@ -3,7 +3,7 @@ import { compareNewestFirst, isAcknowledged, isActive, mergeAlarmStates } from '
 import type { AlarmRow } from '../../shared/calls/alarm';
 import type { AlarmId } from '../../shared/ids';
 import { applyAcceptance } from '../../state/alarms/acknowledge-alarms';
-import { useAcknowledging } from '../../state/alarms/use-acknowledging';
+import { useAcknowledgements } from '../../state/alarms/use-acknowledging';
 import type { AlarmMap } from '../../state/live/alarms';
 import { moveHeadFirst } from './alarm-lines';
 import { type AlarmFilter, type OpenTimeRange, passesFilter } from './filter';
@@ -31,40 +31,42 @@ export interface RecordRows extends Rows {
  * Returns the rows in their latest states. Received states are kept while the row is listed: a subscription drops
  * ended alarms when it holds too many, and starts empty when reopened.
  */
-function useLatestStates(rows: readonly AlarmRow[], received: AlarmMap): readonly AlarmRow[] {
-  const known = useRef<AlarmMap>(new Map());
+function useLatestStates(rows: readonly AlarmRow[], receivedAlarms: AlarmMap): readonly AlarmRow[] {
+  const knownAlarms = useRef<AlarmMap>(new Map());
   return useMemo(() => {
     const merged = rows.map((row) => {
-      const before = known.current.get(row.id);
-      const live = received.get(row.id);
+      const before = knownAlarms.current.get(row.id);
+      const live = receivedAlarms.get(row.id);
       const state = before === undefined ? row : mergeAlarmStates(before, row);
       return live === undefined ? state : mergeAlarmStates(state, live);
     });
-    known.current = new Map(merged.map((row) => [row.id, row]));
+    knownAlarms.current = new Map(merged.map((row) => [row.id, row]));
     return merged;
-  }, [rows, received]);
+  }, [rows, receivedAlarms]);
 }
 
 interface UnlistedAlarms {
-  readonly raised: readonly AlarmRow[];
-  readonly ahead: readonly AlarmRow[];
+  readonly raisedAlarms: readonly AlarmRow[];
+  readonly activeAhead: readonly AlarmRow[];
 }
-const NO_UNLISTED: UnlistedAlarms = { raised: [], ahead: [] };
+const NO_UNLISTED: UnlistedAlarms = { raisedAlarms: [], activeAhead: [] };
 
 function collectUnlisted(
   records: Records,
-  received: AlarmMap,
+  receivedAlarms: AlarmMap,
   matches: (alarm: AlarmRow) => boolean,
 ): UnlistedAlarms {
-  const known = new Set([...records.rows, ...records.activeAhead].map(({ id }) => id));
+  const knownAlarms = new Set([...records.rows, ...records.activeAhead].map(({ id }) => id));
   const times = records.rows.map(({ triggerTime }) => triggerTime ?? Number.NEGATIVE_INFINITY);
   // Older alarms, and equally old ones, may be on unread pages.
   const oldest = records.lastPage < records.totalPages ? Math.min(...times) : Number.NEGATIVE_INFINITY;
-  const matching = [...received.values()].filter((alarm) => !known.has(alarm.id) && matches(alarm));
+  const matchingAlarms = [...receivedAlarms.values()].filter(
+    (alarm) => !knownAlarms.has(alarm.id) && matches(alarm),
+  );
   const isRaised = ({ triggerTime }: AlarmRow): boolean => (triggerTime ?? 0) > oldest;
   return {
-    raised: matching.filter(isRaised),
-    ahead: matching.filter((alarm) => !isRaised(alarm) && isActive(alarm)),
+    raisedAlarms: matchingAlarms.filter(isRaised),
+    activeAhead: matchingAlarms.filter((alarm) => !isRaised(alarm) && isActive(alarm)),
   };
 }
 
@@ -73,7 +75,7 @@ function collectUnlisted(
  * acknowledged it.
  */
 function useMatches(source: AlarmSource, filter: AlarmFilter, range: OpenTimeRange) {
-  const acknowledging = useAcknowledging();
+  const acknowledging = useAcknowledgements();
   return useCallback(
     (alarm: AlarmRow): boolean =>
       source.isOwn(alarm) &&
@@ -84,8 +86,8 @@ function useMatches(source: AlarmSource, filter: AlarmFilter, range: OpenTimeRan
 
 const getIds = (rows: readonly AlarmRow[]): ReadonlySet<AlarmId> => new Set(rows.map(({ id }) => id));
 
-const createSnapshot = (of: object, alarms: readonly AlarmRow[]) => ({
-  of,
+const createSnapshot = (listKey: object, alarms: readonly AlarmRow[]) => ({
+  of: listKey,
   ids: getIds(alarms),
   acknowledged: getIds(alarms.filter(isAcknowledged)),
 });
@@ -96,14 +98,14 @@ const createSnapshot = (of: object, alarms: readonly AlarmRow[]) => ({
  */
 export function useRecordRows(
   { records, addReceived }: RecordList,
-  received: AlarmMap,
+  receivedAlarms: AlarmMap,
   source: AlarmSource,
   filter: AlarmFilter,
   range: OpenTimeRange,
 ): RecordRows {
   const startsAtFirstPage = records?.firstPage === 1;
-  const listed = useMemo(() => [...(records?.rows ?? []), ...(records?.activeAhead ?? [])], [records]);
-  const states = useLatestStates(listed, received);
+  const listedAlarms = useMemo(() => [...(records?.rows ?? []), ...(records?.activeAhead ?? [])], [records]);
+  const states = useLatestStates(listedAlarms, receivedAlarms);
   const rows = useMemo(() => [...states].sort(compareNewestFirst), [states]);
   const matches = useMatches(source, filter, range);
   const active = useMemo(
@@ -115,58 +117,59 @@ export function useRecordRows(
   const [snapshot, setSnapshot] = useState(() => createSnapshot(listKey, []));
   if (snapshot.of !== listKey) setSnapshot(createSnapshot(listKey, active));
   const head = snapshot.ids;
-  const { raised, ahead } = useMemo(
-    () => (startsAtFirstPage && records !== null ? collectUnlisted(records, received, matches) : NO_UNLISTED),
-    [startsAtFirstPage, records, received, matches],
+  const { raisedAlarms, activeAhead } = useMemo(
+    () =>
+      startsAtFirstPage && records !== null ? collectUnlisted(records, receivedAlarms, matches) : NO_UNLISTED,
+    [startsAtFirstPage, records, receivedAlarms, matches],
   );
-  const newlyActive = useMemo(() => active.filter(({ id }) => !head.has(id)), [active, head]);
+  const newlyActiveAlarms = useMemo(() => active.filter(({ id }) => !head.has(id)), [active, head]);
   const showWaiting = useCallback((): void => {
-    addReceived(raised, ahead);
-    setSnapshot(createSnapshot(listKey, [...active, ...raised.filter(isActive), ...ahead]));
-  }, [addReceived, raised, ahead, listKey, active]);
-  const ordered = useMemo(
+    addReceived(raisedAlarms, activeAhead);
+    setSnapshot(createSnapshot(listKey, [...active, ...raisedAlarms.filter(isActive), ...activeAhead]));
+  }, [addReceived, raisedAlarms, activeAhead, listKey, active]);
+  const orderedRows = useMemo(
     () => moveHeadFirst(rows, head, snapshot.acknowledged),
     [rows, head, snapshot.acknowledged],
   );
   return {
-    rows: ordered,
+    rows: orderedRows,
     head,
-    waitingCount: raised.length + ahead.length + newlyActive.length,
-    hasOnlyNew: ahead.length + newlyActive.length === 0,
+    waitingCount: raisedAlarms.length + activeAhead.length + newlyActiveAlarms.length,
+    hasOnlyNew: activeAhead.length + newlyActiveAlarms.length === 0,
     showWaiting,
   };
 }
 
 /** Returns alarms that have been active since the list was opened. A new range object restarts the list. */
 export function useActiveRows(
-  received: AlarmMap,
+  receivedAlarms: AlarmMap,
   source: AlarmSource,
   filter: AlarmFilter,
   range: OpenTimeRange,
 ): Rows {
   const listKey = useMemo(() => ({ source, filter, range }), [source, filter, range]);
-  const [shownState, setShownState] = useState<{ of: object; ids: ReadonlySet<AlarmId> }>({
-    of: listKey,
+  const [shownState, setShownState] = useState<{ listKey: object; ids: ReadonlySet<AlarmId> }>({
+    listKey,
     ids: new Set(),
   });
-  const ids = shownState.of === listKey ? shownState.ids : null;
+  const ids = shownState.listKey === listKey ? shownState.ids : null;
   const matches = useMatches(source, filter, range);
-  const matching = useMemo(
-    () => [...received.values()].filter((alarm) => isActive(alarm) && matches(alarm)),
-    [received, matches],
+  const matchingAlarms = useMemo(
+    () => [...receivedAlarms.values()].filter((alarm) => isActive(alarm) && matches(alarm)),
+    [receivedAlarms, matches],
   );
   const showWaiting = useCallback(
     (): void =>
-      setShownState({ of: listKey, ids: new Set([...(ids ?? []), ...matching.map(({ id }) => id)]) }),
-    [listKey, ids, matching],
+      setShownState({ listKey, ids: new Set([...(ids ?? []), ...matchingAlarms.map(({ id }) => id)]) }),
+    [listKey, ids, matchingAlarms],
   );
   useEffect(() => {
     if (ids === null) showWaiting();
   }, [ids, showWaiting]);
   const rows = useMemo(
-    () => [...received.values()].filter(({ id }) => ids?.has(id)).sort(compareNewestFirst),
-    [received, ids],
+    () => [...receivedAlarms.values()].filter(({ id }) => ids?.has(id)).sort(compareNewestFirst),
+    [receivedAlarms, ids],
   );
-  const waitingCount = matching.filter(({ id }) => !ids?.has(id)).length;
+  const waitingCount = matchingAlarms.filter(({ id }) => !ids?.has(id)).length;
   return { rows, waitingCount, showWaiting, hasOnlyNew: true };
 }

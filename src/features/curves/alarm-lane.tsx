@@ -31,15 +31,18 @@ export function groupIntoClusters(
     const { triggerTime } = alarm;
     if (triggerTime < view.from || triggerTime > view.end + columnMs) continue;
     const x = Math.min(width, (triggerTime - view.from) / columnMs);
-    const open = clusters.at(-1);
-    if (open === undefined || x - open.first >= MARK_WIDTH)
+    const openCluster = clusters.at(-1);
+    if (openCluster === undefined || x - openCluster.first >= MARK_WIDTH)
       clusters.push({ first: x, last: x, alarms: [alarm] });
     else {
-      open.last = x;
-      open.alarms.push(alarm);
+      openCluster.last = x;
+      openCluster.alarms.push(alarm);
     }
   }
-  return clusters.map(({ first, last, alarms: own }) => ({ x: (first + last) / 2, alarms: own }));
+  return clusters.map(({ first, last, alarms: clusterAlarms }) => ({
+    x: (first + last) / 2,
+    alarms: clusterAlarms,
+  }));
 }
 
 const formatTime = (time: number | null): string => formatDateTime(time ?? Number.NaN);
@@ -90,7 +93,7 @@ export interface AlarmLaneProps {
 
 export function AlarmLane({ alarms, view, plot }: AlarmLaneProps) {
   const t = useWords(curveWords);
-  const [open, setOpen] = useState<readonly RangeAlarm[] | null>(null);
+  const [openCluster, setOpen] = useState<readonly RangeAlarm[] | null>(null);
   const { rows, isLoading, fault, total } = alarms;
   // A source that does not support alarms must not look like one without alarms.
   if (fault?.kind === 'unsupported') return null;
@@ -130,7 +133,7 @@ export function AlarmLane({ alarms, view, plot }: AlarmLaneProps) {
         </div>
       )}
       {note === '' ? null : <p className="as-lane__note">{note}</p>}
-      {open === null ? null : <AlarmSheet alarms={open} onClose={() => setOpen(null)} />}
+      {openCluster === null ? null : <AlarmSheet alarms={openCluster} onClose={() => setOpen(null)} />}
     </section>
   );
 }

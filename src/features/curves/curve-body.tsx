@@ -30,7 +30,7 @@ import './curve.css';
 
 export interface CurveBodyProps {
   readonly scope: CurveScope;
-  readonly available: readonly SelectableSignal[];
+  readonly availableSignals: readonly SelectableSignal[];
   readonly signals: readonly SelectableSignal[];
   readonly range: RangeChoice;
   /** `null` on the screen of a single signal. */
@@ -42,7 +42,7 @@ export interface CurveBodyProps {
 }
 
 export function CurveBody(props: CurveBodyProps) {
-  const { scope, available, signals, onSignalsChange, name, header: renderHeader } = props;
+  const { scope, availableSignals, signals, onSignalsChange, name, header: renderHeader } = props;
   const { now } = getPlatformClock(useServices());
   const t = useWords(curveWords);
   const tRange = useWords(rangeWords);
@@ -73,7 +73,7 @@ export function CurveBody(props: CurveBodyProps) {
       <DrawnCurve
         curve={curve}
         scope={scope}
-        available={available}
+        availableSignals={availableSignals}
         signals={signals}
         name={name}
         range={range}
@@ -104,7 +104,7 @@ export function CurveBody(props: CurveBodyProps) {
       {renderCurves()}
       {isPicking && onSignalsChange !== null ? (
         <SignalPicker
-          signals={available}
+          signals={availableSignals}
           chosenIds={signalIds}
           onClose={() => setPicking(false)}
           onChoose={(chosen) => {

@@ -44,7 +44,7 @@ export function CurveScreen({
   useTitle(fullTitle);
   return (
     <>
-      <BackBar title={fullTitle} back={backPath} />
+      <BackBar title={fullTitle} backPath={backPath} />
       {signals !== null ? (
         <SelectedCurves
           scope={scope}
@@ -52,7 +52,7 @@ export function CurveScreen({
           name={name}
           onlySignalId={onlySignalId}
           renderHeader={renderHeader}
-          available={signals}
+          availableSignals={signals}
         />
       ) : (
         <main className="as-curves">
@@ -70,7 +70,7 @@ export function CurveScreen({
 interface SelectedCurvesProps extends Pick<CurveScreenProps, 'scope' | 'preselection' | 'name'> {
   readonly onlySignalId: SignalId | undefined;
   readonly renderHeader: CurveScreenProps['header'];
-  readonly available: readonly SelectableSignal[];
+  readonly availableSignals: readonly SelectableSignal[];
 }
 
 function SelectedCurves({
@@ -79,20 +79,21 @@ function SelectedCurves({
   name,
   onlySignalId,
   renderHeader,
-  available,
+  availableSignals,
 }: SelectedCurvesProps) {
   const t = useWords(curveWords);
   const effectivePreselection = useMemo<Preselection>(
     () => (onlySignalId === undefined ? preselection : { isAll: false, ids: [onlySignalId] }),
     [onlySignalId, preselection],
   );
-  const selection = useSelection(available, effectivePreselection);
-  const signal = onlySignalId === undefined ? undefined : available.find(({ id }) => id === onlySignalId);
+  const selection = useSelection(availableSignals, effectivePreselection);
+  const signal =
+    onlySignalId === undefined ? undefined : availableSignals.find(({ id }) => id === onlySignalId);
   const signals = useMemo(
     () => (onlySignalId === undefined ? selection.signals : signal === undefined ? [] : [signal]),
     [onlySignalId, signal, selection.signals],
   );
-  if (available.length === 0 || (onlySignalId !== undefined && signal === undefined))
+  if (availableSignals.length === 0 || (onlySignalId !== undefined && signal === undefined))
     return (
       <main>
         <StateView
@@ -104,7 +105,7 @@ function SelectedCurves({
   return (
     <CurveBody
       scope={scope}
-      available={available}
+      availableSignals={availableSignals}
       signals={signals}
       name={name}
       range={selection.range}

@@ -20,7 +20,7 @@ import { useLiveAlarms } from './use-live-alarms';
 interface DrawnCurveProps {
   readonly curve: Curve;
   readonly scope: CurveScope;
-  readonly available: readonly SelectableSignal[];
+  readonly availableSignals: readonly SelectableSignal[];
   readonly signals: readonly SelectableSignal[];
   readonly name: string;
   readonly range: TimeRange;
@@ -33,7 +33,8 @@ interface DrawnCurveProps {
 }
 
 export function DrawnCurve(props: DrawnCurveProps) {
-  const { curve, scope, available, signals, name, range, isLive, watch, chart, exports, onRetry } = props;
+  const { curve, scope, availableSignals, signals, name, range, isLive, watch, chart, exports, onRetry } =
+    props;
   const t = useWords(curveWords);
   const moment = parseShownMoment(useLocation().search);
   const [plottedCurve, setPlottedCurve] = useState<{
@@ -42,10 +43,14 @@ export function DrawnCurve(props: DrawnCurveProps) {
   } | null>(null);
   const signalsKey = signals.map(({ id }) => id).join(' ');
   const { status, series } = useAtomValue(curve.status);
-  const hasPoints = status === 'loaded' && series.some(({ kept }) => kept > 0);
+  const hasPoints = status === 'loaded' && series.some(({ availableCount }) => availableCount > 0);
   const { owner, equipmentId } = scope;
   const loadedAlarms = useRangeAlarms(owner, range.from, range.end, equipmentId);
-  const alarms = useLiveAlarms(loadedAlarms, watch, { from: range.from, equipmentId, signals: available });
+  const alarms = useLiveAlarms(loadedAlarms, watch, {
+    from: range.from,
+    equipmentId,
+    signals: availableSignals,
+  });
   return (
     <>
       <HistoryCurve

@@ -17,7 +17,7 @@ export function LoadNotices({ curve, signals, onRetry }: LoadNoticesProps) {
   const t = useWords(curveWords);
   const language = useLanguage();
   const { status, fault, series } = useAtomValue(curve.status);
-  if (status !== 'loaded' || series.every(({ kept }) => kept === 0)) return null;
+  if (status !== 'loaded' || series.every(({ availableCount }) => availableCount === 0)) return null;
   const titles = new Map(signals.map(({ id, title }) => [id, title || id]));
   return (
     <>
@@ -29,10 +29,10 @@ export function LoadNotices({ curve, signals, onRetry }: LoadNoticesProps) {
         </Notice>
       )}
       {series
-        .filter(({ kept, total }) => total > kept)
-        .map(({ signalId, kept, total }) => (
+        .filter(({ availableCount, total }) => total > availableCount)
+        .map(({ signalId, availableCount, total }) => (
           <Notice key={signalId} tone="plain">
-            {t('latest', { title: titles.get(signalId) ?? signalId, n: kept, of: total })}
+            {t('latest', { title: titles.get(signalId) ?? signalId, n: availableCount, of: total })}
           </Notice>
         ))}
     </>

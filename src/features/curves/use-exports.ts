@@ -69,11 +69,12 @@ export function useExports({ curve, signals, name, chart }: ExportDeps): Exports
           return names[index]?.length === 0 ? [title] : [title, `${title} (${t('raw')})`];
         }),
       ];
-      const sheet = await curve.csv({ headings, names, zone: offset, hasMark: true });
+      const sheet = await curve.requestCsv({ headings, names, zone: offset, hasMark: true });
       setSaving(false);
       const { range, series, fault } = store.get(curve.status);
       // Unlike the screen, the file cannot show a notice about missing points.
-      const isComplete = fault === null && series.every(({ kept, total }) => kept >= total);
+      const isComplete =
+        fault === null && series.every(({ availableCount, total }) => availableCount >= total);
       if (sheet.ok) save(getFileName(range, 'csv'), sheet.value, isComplete);
       else if (sheet.fault.kind !== 'cancelled')
         feedback.toast(t('exportFailedBecause', { why: faultText(sheet.fault, language) }), 'bad');

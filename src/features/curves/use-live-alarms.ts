@@ -34,9 +34,9 @@ export function mergeLiveAlarms(
       merged.signalTitle || signals.find((signal) => signal.id === merged.signalId)?.title || '';
     rows.set(id, { ...merged, signalTitle, triggerTime: merged.triggerTime ?? triggerTime });
   }
-  const sorted = [...rows.values()].sort((a: RangeAlarm, b: RangeAlarm) => a.triggerTime - b.triggerTime);
+  const sortedRows = [...rows.values()].sort((a: RangeAlarm, b: RangeAlarm) => a.triggerTime - b.triggerTime);
   // The platform's total does not include alarms raised since its answer.
-  return { ...alarms, rows: sorted, total: alarms.total + rows.size - alarms.rows.length };
+  return { ...alarms, rows: sortedRows, total: alarms.total + rows.size - alarms.rows.length };
 }
 
 /** Merges the alarms of a watch into loaded ones; returns them unchanged without a watch. */

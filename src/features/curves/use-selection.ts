@@ -12,8 +12,8 @@ import type { SelectableSignal } from './curve-scope';
 const DEFAULT_COUNT = 3;
 const SIGNALS_PARAM = 'signals';
 
-const pickDefaultSignals = (available: readonly SelectableSignal[]): readonly SelectableSignal[] =>
-  [...available].sort((a, b) => Number(b.unit !== '') - Number(a.unit !== '')).slice(0, DEFAULT_COUNT);
+const pickDefaultSignals = (availableSignals: readonly SelectableSignal[]): readonly SelectableSignal[] =>
+  [...availableSignals].sort((a, b) => Number(b.unit !== '') - Number(a.unit !== '')).slice(0, DEFAULT_COUNT);
 
 /** Gives the signals the colours that they have on the previous page. */
 function applyColours(
@@ -34,21 +34,24 @@ export interface Selection {
 }
 
 /** Keeps the user's choice of signals and range in the address to survive a reload; a default is not written. */
-export function useSelection(available: readonly SelectableSignal[], preselection: Preselection): Selection {
+export function useSelection(
+  availableSignals: readonly SelectableSignal[],
+  preselection: Preselection,
+): Selection {
   const [query, setQuery] = useSearchParams();
   const signalsParam = query.get(SIGNALS_PARAM);
   const chosenSignals = useMemo(() => {
     if (signalsParam !== null) {
-      const byId = new Map(available.map((signal) => [signal.id as string, signal]));
+      const byId = new Map(availableSignals.map((signal) => [signal.id as string, signal]));
       return splitIds(signalsParam)
         .flatMap((id) => byId.get(id) ?? [])
         .slice(0, CURVE_SIGNALS_MAX);
     }
-    return (selectFromAddress(preselection, available) ?? pickDefaultSignals(available)).slice(
+    return (selectFromAddress(preselection, availableSignals) ?? pickDefaultSignals(availableSignals)).slice(
       0,
       CURVE_SIGNALS_MAX,
     );
-  }, [available, preselection, signalsParam]);
+  }, [availableSignals, preselection, signalsParam]);
   const { state } = useLocation();
   const signals = useMemo(() => applyColours(chosenSignals, state), [chosenSignals, state]);
   const range = useMemo(() => parseChoice(query) ?? 'last30m', [query]);

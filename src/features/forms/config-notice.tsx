@@ -30,10 +30,10 @@ export function ConfigNotice() {
       isMounted = false;
     };
   }, [config]);
-  const { refused } = useAtomValue(styleAtom).style;
+  const { refusedPictures } = useAtomValue(styleAtom).style;
   const settings = [
     ...unusable,
-    ...refused.map((picture) => `imageHosts (${picture.slice(0, PICTURE_LENGTH_MAX)})`),
+    ...refusedPictures.map((picture) => `imageHosts (${picture.slice(0, PICTURE_LENGTH_MAX)})`),
   ];
   if (settings.length === 0) return null;
   return (

@@ -12,27 +12,27 @@ type TypedCredentials = Readonly<typeof NO_CREDENTIALS>;
 
 /** The state of the three fields; not persisted. */
 export interface Credentials {
-  readonly typed: TypedCredentials;
+  readonly typedCredentials: TypedCredentials;
   /** Name and captcha, trimmed for sending. */
   readonly name: string;
   readonly vcode: string;
   readonly captcha: Captcha;
   readonly isValid: boolean;
-  readonly update: (part: Partial<TypedCredentials>) => void;
+  readonly update: (changes: Partial<TypedCredentials>) => void;
 }
 
 export function useCredentials(): Credentials {
   const captcha = useCaptcha();
-  const [typed, setTyped] = useState(NO_CREDENTIALS);
-  const name = typed.loginname.trim();
-  const vcode = typed.vcode.trim();
+  const [typedCredentials, setTyped] = useState(NO_CREDENTIALS);
+  const name = typedCredentials.loginname.trim();
+  const vcode = typedCredentials.vcode.trim();
   return {
-    typed,
+    typedCredentials,
     name,
     vcode,
     captcha,
-    isValid: name !== '' && typed.password !== '' && (!captcha.isRequired || vcode !== ''),
-    update: (part) => setTyped((previous) => ({ ...previous, ...part })),
+    isValid: name !== '' && typedCredentials.password !== '' && (!captcha.isRequired || vcode !== ''),
+    update: (changes) => setTyped((previous) => ({ ...previous, ...changes })),
   };
 }
 
@@ -45,7 +45,7 @@ interface CredentialFieldsProps {
 
 export function CredentialFields({ credentials, isStrict, codeError }: CredentialFieldsProps) {
   const t = useWords(accountWords);
-  const { typed, name, captcha, update } = credentials;
+  const { typedCredentials, name, captcha, update } = credentials;
   return (
     <>
       <TextField
@@ -54,7 +54,7 @@ export function CredentialFields({ credentials, isStrict, codeError }: Credentia
         autoComplete="username"
         enterKeyHint="next"
         required
-        value={typed.loginname}
+        value={typedCredentials.loginname}
         error={isStrict && name === '' ? t('loginnameMissing') : ''}
         onChange={(loginname) => update({ loginname })}
         onBlur={() => void captcha.check(name)}
@@ -64,14 +64,14 @@ export function CredentialFields({ credentials, isStrict, codeError }: Credentia
         name="password"
         autoComplete="current-password"
         enterKeyHint="go"
-        value={typed.password}
-        error={isStrict && typed.password === '' ? t('passwordMissing') : ''}
+        value={typedCredentials.password}
+        error={isStrict && typedCredentials.password === '' ? t('passwordMissing') : ''}
         onChange={(password) => update({ password })}
       />
       <CaptchaField
         captcha={captcha}
         loginname={name}
-        value={typed.vcode}
+        value={typedCredentials.vcode}
         isStrict={isStrict}
         refusal={codeError}
         onChange={(vcode) => update({ vcode })}

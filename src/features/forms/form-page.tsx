@@ -10,13 +10,13 @@ import './form-page.css';
 interface FormPageProps {
   readonly title: string;
   /** Target of the back button if the user opened the address directly; relative to the base. */
-  readonly back: string;
+  readonly backPath: string;
   readonly children: ReactNode;
 }
 
-export function FormPage({ title, back, children }: FormPageProps) {
+export function FormPage({ title, backPath, children }: FormPageProps) {
   const t = useWords(commonWords);
-  const goBack = useBack(back);
+  const goBack = useBack(backPath);
   return (
     <>
       <TopBar

@@ -8,9 +8,9 @@ import { PasswordField } from './password-field';
 
 export interface TypedPassword {
   readonly password: string;
-  readonly repeated: string;
+  readonly repeatedPassword: string;
 }
-export const NO_PASSWORD: TypedPassword = { password: '', repeated: '' };
+export const NO_PASSWORD: TypedPassword = { password: '', repeatedPassword: '' };
 
 interface NewPasswordProps {
   readonly label: string;
@@ -24,8 +24,8 @@ interface NewPasswordProps {
 export function NewPassword({ label, value, onChange, isStrict }: NewPasswordProps) {
   const t = useWords(passwordWords);
   const rulesId = useId();
-  const [touched, setTouched] = useState({ password: false, again: false });
-  const check = checkPassword(value.password, value.repeated);
+  const [touchedFields, setTouched] = useState({ password: false, again: false });
+  const check = checkPassword(value.password, value.repeatedPassword);
   const { same, ...rules } = check;
   const isWeak = Object.values(rules).some((state) => state !== 'kept');
   const ruleValues = {
@@ -34,7 +34,8 @@ export function NewPassword({ label, value, onChange, isStrict }: NewPasswordPro
     n: PASSWORD_KINDS_MIN,
     specials: PASSWORD_SPECIALS,
   };
-  const showsRepeatError = isStrict || (touched.again && value.repeated !== '') || same === 'broken';
+  const showsRepeatError =
+    isStrict || (touchedFields.again && value.repeatedPassword !== '') || same === 'broken';
   return (
     <>
       <PasswordField
@@ -44,9 +45,11 @@ export function NewPassword({ label, value, onChange, isStrict }: NewPasswordPro
         enterKeyHint="next"
         describedBy={rulesId}
         value={value.password}
-        error={isWeak && (isStrict || (touched.password && value.password !== '')) ? t('passwordWrong') : ''}
+        error={
+          isWeak && (isStrict || (touchedFields.password && value.password !== '')) ? t('passwordWrong') : ''
+        }
         onChange={(password) => onChange({ ...value, password })}
-        onBlur={() => setTouched({ ...touched, password: true })}
+        onBlur={() => setTouched({ ...touchedFields, password: true })}
       />
       <Checklist
         id={rulesId}
@@ -59,10 +62,10 @@ export function NewPassword({ label, value, onChange, isStrict }: NewPasswordPro
         name="again"
         autoComplete="new-password"
         enterKeyHint="done"
-        value={value.repeated}
+        value={value.repeatedPassword}
         error={showsRepeatError && same !== 'kept' ? t('againWrong') : ''}
-        onChange={(repeated) => onChange({ ...value, repeated })}
-        onBlur={() => setTouched({ ...touched, again: true })}
+        onChange={(repeatedPassword) => onChange({ ...value, repeatedPassword })}
+        onBlur={() => setTouched({ ...touchedFields, again: true })}
       />
     </>
   );

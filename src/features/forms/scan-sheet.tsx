@@ -75,7 +75,7 @@ function TypedCode({ onScan }: Pick<ScanSheetProps, 'onScan'>) {
 export function ScanSheet({ title, hint, onScan, onClose }: ScanSheetProps) {
   const t = useWords(scanWords);
   const tools = useDeviceTools();
-  const view = useRef<HTMLVideoElement>(null);
+  const videoRef = useRef<HTMLVideoElement>(null);
   const fileInput = useRef<HTMLInputElement>(null);
   const [problem, setProblem] = useState<Problem>({ text: '' });
   const [status, setStatus] = useState<Status>('scanning');
@@ -94,9 +94,9 @@ export function ScanSheet({ title, hint, onScan, onClose }: ScanSheetProps) {
       // WeChat's browser works like any other if its SDK is unavailable.
       const isWechatDone =
         wechatAnswer.ok || (wechatAnswer.reason !== 'unsupported' && wechatAnswer.reason !== 'failed');
-      return isWechatDone || view.current === null || controller.signal.aborted
+      return isWechatDone || videoRef.current === null || controller.signal.aborted
         ? wechatAnswer
-        : tools.scanCamera(view.current, controller.signal);
+        : tools.scanCamera(videoRef.current, controller.signal);
     };
     const run = async (): Promise<void> => {
       const result = await scan();
@@ -141,7 +141,7 @@ export function ScanSheet({ title, hint, onScan, onClose }: ScanSheetProps) {
     >
       <div className="as-scan">
         <video
-          ref={view}
+          ref={videoRef}
           className="as-scan__camera"
           hidden={!isScanning}
           muted

@@ -162,12 +162,12 @@ export interface Share {
   readonly key: string;
   /** Total, mean or number of rows. */
   readonly amount: number;
-  readonly part: number;
+  readonly fraction: number;
 }
 const computeShares = (amounts: readonly (readonly [key: string, amount: number])[]): readonly Share[] => {
   const sumOfAmounts = amounts.reduce((sum, [, amount]) => sum + amount, 0);
   return sumOfAmounts > 0
-    ? amounts.map(([key, amount]) => ({ key, amount, part: amount / sumOfAmounts }))
+    ? amounts.map(([key, amount]) => ({ key, amount, fraction: amount / sumOfAmounts }))
     : [];
 };
 
@@ -180,8 +180,8 @@ export function getValueShares({ column, numbers }: DataColumn): readonly Share[
   const counts = new Map<number, number>();
   for (const number of numbers) if (!Number.isNaN(number)) counts.set(number, (counts.get(number) ?? 0) + 1);
   if (counts.size > MAX_STATES) return null;
-  const sorted = [...counts].sort(([, a], [, b]) => b - a);
-  return computeShares(sorted.map(([number, count]) => [String(number), count]));
+  const sortedCounts = [...counts].sort(([, a], [, b]) => b - a);
+  return computeShares(sortedCounts.map(([number, count]) => [String(number), count]));
 }
 
 /**

@@ -108,7 +108,7 @@ export const isState = ({ dataType, map }: ReportColumn): boolean => dataType ==
 /** Whether a column shows texts or names of states, which are left-aligned. */
 export const isTextual = (column: ReportColumn): boolean => column.dataType === 'string' || isState(column);
 
-export const formatPercent = (part: number): string => `${formatGrouped(part * 100, 1)}%`;
+export const formatPercent = (fraction: number): string => `${formatGrouped(fraction * 100, 1)}%`;
 
 export const formatColumnName = ({ title, unit, id }: ReportColumn): string =>
   tidyText(`${title === '' ? id : title}${unit === '' ? '' : ` (${unit})`}`);

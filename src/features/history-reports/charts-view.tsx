@@ -24,13 +24,13 @@ export interface ChartsViewProps {
   readonly range: TimeRange;
   readonly fullReport: FullReport;
   /** All columns that the report can have; `null` until known. */
-  readonly available: readonly ReportColumn[] | null;
+  readonly availableColumns: readonly ReportColumn[] | null;
 }
 
 const isSummable = (column: DataColumn | undefined): boolean =>
   column !== undefined && getTotal(column)?.kind === 'sum';
 
-export function ChartsView({ source, range, fullReport, available }: ChartsViewProps) {
+export function ChartsView({ source, range, fullReport, availableColumns }: ChartsViewProps) {
   const t = useWords(historyReportWords);
   const [kind, setKind] = useState<ChartKind>('bars');
   const [chosenMeasure, setMeasure] = useState<Measure>('mean');
@@ -56,7 +56,7 @@ export function ChartsView({ source, range, fullReport, available }: ChartsViewP
     source,
     previousRange,
     previousColumns,
-    available,
+    availableColumns,
     kind === 'compare' && fullReport.status === 'done',
   );
   const previousColumn = previousReport.data?.columns.find((item) => item.column.id === column?.column.id);

@@ -11,31 +11,31 @@ import { formatColumnName } from './cell';
 import './column-picker.css';
 
 export interface ColumnPickerProps {
-  readonly available: readonly ReportColumn[];
+  readonly availableColumns: readonly ReportColumn[];
   readonly shownColumns: readonly ReportColumn[];
   readonly onChoose: (ids: readonly SignalId[]) => void;
   readonly onClose: () => void;
 }
 
-export function ColumnPicker({ available, shownColumns, onChoose, onClose }: ColumnPickerProps) {
+export function ColumnPicker({ availableColumns, shownColumns, onChoose, onClose }: ColumnPickerProps) {
   const t = useWords(historyReportWords);
-  const [chosen, setChosen] = useState<ReadonlySet<SignalId>>(
+  const [chosenIds, setChosen] = useState<ReadonlySet<SignalId>>(
     () => new Set(shownColumns.map(({ id }) => id)),
   );
   const [search, setSearch] = useState('');
-  const matching = useMemo(
-    () => available.filter((column) => matchesSearch(search, [formatColumnName(column)])),
-    [available, search],
+  const matchingColumns = useMemo(
+    () => availableColumns.filter((column) => matchesSearch(search, [formatColumnName(column)])),
+    [availableColumns, search],
   );
   const setSelected = (ids: readonly SignalId[], isSelected: boolean): void => {
-    const next = new Set(chosen);
+    const next = new Set(chosenIds);
     for (const id of ids) {
       if (isSelected) next.add(id);
       else next.delete(id);
     }
     setChosen(next);
   };
-  const ids = matching.map(({ id }) => id);
+  const ids = matchingColumns.map(({ id }) => id);
   return (
     <Dialog
       shape="sheet"
@@ -47,8 +47,8 @@ export function ColumnPicker({ available, shownColumns, onChoose, onClose }: Col
           <Button onClick={onClose}>{t('cancel')}</Button>
           <Button
             kind="primary"
-            disabled={chosen.size === 0}
-            onClick={() => onChoose(available.flatMap(({ id }) => (chosen.has(id) ? [id] : [])))}
+            disabled={chosenIds.size === 0}
+            onClick={() => onChoose(availableColumns.flatMap(({ id }) => (chosenIds.has(id) ? [id] : [])))}
           >
             {t('confirm')}
           </Button>
@@ -70,16 +70,16 @@ export function ColumnPicker({ available, shownColumns, onChoose, onClose }: Col
             {t('clearAll')}
           </Button>
           <span className="as-columns__count" role="status">
-            {chosen.size === 0 ? t('columnsNone') : `${chosen.size}/${available.length}`}
+            {chosenIds.size === 0 ? t('columnsNone') : `${chosenIds.size}/${availableColumns.length}`}
           </span>
         </div>
         <ul className="as-columns__list">
-          {matching.map((column) => (
+          {matchingColumns.map((column) => (
             <li key={column.id}>
               <label className="as-columns__item">
                 <input
                   type="checkbox"
-                  checked={chosen.has(column.id)}
+                  checked={chosenIds.has(column.id)}
                   onChange={(event) => setSelected([column.id], event.target.checked)}
                 />
                 {formatColumnName(column)}

@@ -7,8 +7,8 @@ export interface DataColumn {
   readonly column: ReportColumn;
   /** NaN if a row has no number. */
   readonly numbers: Float64Array;
-  readonly bad: number;
-  readonly texts: number;
+  readonly badCount: number;
+  readonly textCount: number;
   readonly decimals: number;
 }
 export interface ReportData {
@@ -19,8 +19,8 @@ export interface ReportData {
 interface GrowingColumn {
   readonly column: ReportColumn;
   numbers: Float64Array;
-  bad: number;
-  texts: number;
+  badCount: number;
+  textCount: number;
   decimals: number;
 }
 
@@ -35,56 +35,62 @@ const ensureCapacity = (old: Float64Array, length: number): Float64Array => {
 export class DataCollector {
   #columns: GrowingColumn[] = [];
   #times: Float64Array = new Float64Array(0);
-  #rows = 0;
+  #rowCount = 0;
 
   constructor(private readonly limit = REPORT_ROWS_MAX) {}
 
   reset(): void {
     this.#columns = [];
     this.#times = new Float64Array(0);
-    this.#rows = 0;
+    this.#rowCount = 0;
   }
 
   addPage({ columns, rows: allRows }: ReportPage): boolean {
-    if (this.#rows === 0)
+    if (this.#rowCount === 0)
       this.#columns = columns.map((column) => ({
         column,
         numbers: new Float64Array(0),
-        bad: 0,
-        texts: 0,
+        badCount: 0,
+        textCount: 0,
         decimals: 0,
       }));
-    const rows = allRows.slice(0, this.limit - this.#rows);
-    const offset = this.#rows;
-    this.#rows += rows.length;
-    this.#times = ensureCapacity(this.#times, this.#rows);
+    const rows = allRows.slice(0, this.limit - this.#rowCount);
+    const offset = this.#rowCount;
+    this.#rowCount += rows.length;
+    this.#times = ensureCapacity(this.#times, this.#rowCount);
     for (const [index, { time }] of rows.entries()) this.#times[offset + index] = time;
-    for (const [place, growing] of this.#columns.entries()) {
-      growing.numbers = ensureCapacity(growing.numbers, this.#rows);
-      growing.decimals = Math.max(growing.decimals, getDecimals(rows, place, growing.column));
+    for (const [place, growingColumn] of this.#columns.entries()) {
+      growingColumn.numbers = ensureCapacity(growingColumn.numbers, this.#rowCount);
+      growingColumn.decimals = Math.max(
+        growingColumn.decimals,
+        getDecimals(rows, place, growingColumn.column),
+      );
       for (const [index, { values }] of rows.entries()) {
         const value = values[place] ?? null;
-        const number = getCellNumber(value, growing.column);
-        growing.numbers[offset + index] = number;
+        const number = getCellNumber(value, growingColumn.column);
+        growingColumn.numbers[offset + index] = number;
         if (!Number.isNaN(number)) continue;
-        const kind = getCellKind(value, growing.column);
-        if (kind === 'bad') growing.bad += 1;
-        if (kind === 'text') growing.texts += 1;
+        const kind = getCellKind(value, growingColumn.column);
+        if (kind === 'bad') growingColumn.badCount += 1;
+        if (kind === 'text') growingColumn.textCount += 1;
       }
     }
-    return this.#rows < this.limit;
+    return this.#rowCount < this.limit;
   }
 
   /** Returns the data so far, sorted by time even if the platform does not send the newest row first. */
   getData(): ReportData {
     const times = this.#times;
-    const order = Array.from({ length: this.#rows }, (_, at) => this.#rows - 1 - at);
-    order.sort((a, b) => (times[a] as number) - (times[b] as number));
+    const sortedIndexes = Array.from({ length: this.#rowCount }, (_, at) => this.#rowCount - 1 - at);
+    sortedIndexes.sort((a, b) => (times[a] as number) - (times[b] as number));
     const sortByTime = (numbers: Float64Array): Float64Array =>
-      Float64Array.from(order, (place) => numbers[place] as number);
+      Float64Array.from(sortedIndexes, (place) => numbers[place] as number);
     return {
       times: sortByTime(times),
-      columns: this.#columns.map(({ numbers, ...growing }) => ({ ...growing, numbers: sortByTime(numbers) })),
+      columns: this.#columns.map(({ numbers, ...growingColumn }) => ({
+        ...growingColumn,
+        numbers: sortByTime(numbers),
+      })),
     };
   }
 }

@@ -83,12 +83,12 @@ export function drawShare(data: ReportData, column: DataColumn, t: Translate): C
     chart: { kind: 'share', parts: shares.map(({ key, amount }) => ({ key, amount })) },
     headings:
       values === null ? [t('chartColumn'), t('value'), t('part')] : [t('state'), t('stateRows'), t('part')],
-    rows: shares.map(({ key, amount, part }) => ({
+    rows: shares.map(({ key, amount, fraction }) => ({
       key,
       cells: [
         getName(key),
         formatGrouped(amount, values === null ? (names.get(key)?.decimals ?? 0) : 0),
-        formatPercent(part),
+        formatPercent(fraction),
       ],
     })),
   };
@@ -169,8 +169,8 @@ function drawStates(data: ReportData, column: DataColumn, range: TimeRange, t: T
 function drawStateComparison(current: DataColumn, previous: DataColumn, t: Translate): ChartDrawing {
   const [currentItems, previousItems] = [getValueShares(current) ?? [], getValueShares(previous) ?? []];
   const keys = [...new Set([...currentItems, ...previousItems].map(({ key }) => key))];
-  const getPart = (list: typeof currentItems, key: string): number =>
-    list.find((item) => item.key === key)?.part ?? 0;
+  const getFraction = (list: typeof currentItems, key: string): number =>
+    list.find((item) => item.key === key)?.fraction ?? 0;
   const names = [t('thisPeriod'), t('beforePeriod')] as const;
   const labels = keys.map((key) => getStateName(current, key, t));
   return {
@@ -180,7 +180,7 @@ function drawStateComparison(current: DataColumn, previous: DataColumn, t: Trans
       labels,
       series: [currentItems, previousItems].map((list, at) => ({
         name: names[at] ?? '',
-        values: keys.map((key) => 100 * getPart(list, key)),
+        values: keys.map((key) => 100 * getFraction(list, key)),
       })),
     },
     headings: [t('state'), ...names],
@@ -188,8 +188,8 @@ function drawStateComparison(current: DataColumn, previous: DataColumn, t: Trans
       key,
       cells: [
         labels[at] ?? '',
-        formatPercent(getPart(currentItems, key)),
-        formatPercent(getPart(previousItems, key)),
+        formatPercent(getFraction(currentItems, key)),
+        formatPercent(getFraction(previousItems, key)),
       ],
     })),
   };

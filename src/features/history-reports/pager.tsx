@@ -18,8 +18,8 @@ export interface PagerProps {
 }
 
 /** Parses a page number; `null` if invalid (spec 5: at most N pages). */
-export function parsePageNumber(typed: string, pageCount: number): number | null {
-  const text = typed.trim();
+export function parsePageNumber(typedText: string, pageCount: number): number | null {
+  const text = typedText.trim();
   const number = /^\d{1,9}$/.test(text) ? Number(text) : 0;
   return number >= 1 && number <= pageCount ? number : null;
 }
@@ -34,7 +34,7 @@ export function Pager({
 }: PagerProps) {
   const t = useWords(historyReportWords);
   const id = useId();
-  const [typed, setTyped] = useState(String(pagenum));
+  const [typedText, setTyped] = useState(String(pagenum));
   const [isInvalid, setInvalid] = useState(false);
   useEffect(() => {
     setTyped(String(pagenum));
@@ -43,7 +43,7 @@ export function Pager({
 
   const handleSubmit = (event: FormEvent): void => {
     event.preventDefault();
-    const page = parsePageNumber(typed, pageCount);
+    const page = parsePageNumber(typedText, pageCount);
     setInvalid(page === null);
     if (page !== null) onPageChange(page);
   };
@@ -60,7 +60,7 @@ export function Pager({
           aria-label={t('page')}
           aria-invalid={isInvalid}
           aria-describedby={isInvalid ? id : undefined}
-          value={typed}
+          value={typedText}
           onChange={(event) => {
             setTyped(event.target.value);
             setInvalid(false);

@@ -8,13 +8,16 @@ interface ProgressLineProps {
   readonly children?: ReactNode;
 }
 
-export function ProgressLine({ progress: sofar, children }: ProgressLineProps) {
+export function ProgressLine({ progress: readProgress, children }: ProgressLineProps) {
   const t = useWords(historyReportWords);
-  const text = sofar === null ? t('readingStart') : t('reading', { n: sofar.rows, of: sofar.of });
+  const text =
+    readProgress === null
+      ? t('readingStart')
+      : t('reading', { n: readProgress.rows, of: readProgress.totalRows });
   return (
     <div className="as-report__progress">
       <span role="status">{text}</span>
-      <progress aria-label={text} max={sofar?.of ?? 1} value={sofar?.rows ?? 0} />
+      <progress aria-label={text} max={readProgress?.totalRows ?? 1} value={readProgress?.rows ?? 0} />
       {children}
     </div>
   );

@@ -16,7 +16,7 @@ export interface PageReceiver {
 export interface ReadProgress {
   readonly rows: number;
   /** Number of rows in the report according to the platform. */
-  readonly of: number;
+  readonly totalRows: number;
 }
 export type ReadPage = (request: {
   readonly pagenum: number;
@@ -34,23 +34,23 @@ export async function readWhole(
 ): Promise<Outcome<ReadProgress>> {
   for (let attempt = 0; ; attempt++) {
     const canRestart = attempt < REPORT_RESTARTS;
-    const progress: { rows: number; of: number | null } = { rows: 0, of: null };
+    const progress: { rows: number; totalRows: number | null } = { rows: 0, totalRows: null };
     let hasGrown = false;
     receiver.reset();
     const outcome = await forEachPage(
       (pagenum) => readPage({ pagenum, count: REPORT_READ_ROWS }),
       (page) => {
-        hasGrown = canRestart && progress.of !== null && page.totalCount !== progress.of;
+        hasGrown = canRestart && progress.totalRows !== null && page.totalCount !== progress.totalRows;
         if (hasGrown) return false;
         const wantsMore = receiver.addPage(page);
         progress.rows += page.rows.length;
-        progress.of = page.totalCount;
-        onProgress({ rows: progress.rows, of: progress.of });
+        progress.totalRows = page.totalCount;
+        onProgress({ rows: progress.rows, totalRows: progress.totalRows });
         return wantsMore && page.rows.length > 0;
       },
     );
     if (!outcome.ok) return outcome;
-    if (!hasGrown) return done({ rows: progress.rows, of: progress.of ?? 0 });
+    if (!hasGrown) return done({ rows: progress.rows, totalRows: progress.totalRows ?? 0 });
   }
 }
 

@@ -35,8 +35,8 @@ function useReportJobs({ state, name, print }: ReportActionsProps) {
   const { feedback } = useServices();
   const t = useWords(historyReportWords);
   const language = useLanguage();
-  const { job, begin, cancel } = useJob();
-  const { report, range, shownColumns, available, page } = state;
+  const { job, start, cancel } = useJob();
+  const { report, range, shownColumns, availableColumns, page } = state;
   const onFault = (key: 'exportFailed' | 'printFailed') => (fault: Fault) =>
     feedback.toast(t(key, { why: faultText(fault, language) }), 'bad');
 
@@ -50,14 +50,14 @@ function useReportJobs({ state, name, print }: ReportActionsProps) {
       bits: { on: t('on'), off: t('off') },
     });
     const rangeTexts = [range.from, range.end].map((at) => formatPlatformTime(at, zone, 'minute'));
-    begin({
+    start({
       name: 'export',
       source: report.source,
-      request: { range, columns: shownColumns, available },
+      request: { range, columns: shownColumns, availableColumns },
       receiver,
-      onDone: ({ rows, of }) => {
+      onDone: ({ rows, totalRows }) => {
         saveFile(createFileName([name, ...rangeTexts], 'csv'), receiver.toBlob());
-        if (rows < of) feedback.toast(t('exportPart', { n: rows, m: of - rows }), 'bad');
+        if (rows < totalRows) feedback.toast(t('exportPart', { n: rows, m: totalRows - rows }), 'bad');
         else feedback.toast(t('exportDone', { n: rows }), 'good');
       },
       onFault: onFault('exportFailed'),
@@ -73,13 +73,13 @@ function useReportJobs({ state, name, print }: ReportActionsProps) {
   const printSummary = (): void => {
     if (range === null) return;
     const receiver = new DataCollector();
-    begin({
+    start({
       name: 'print',
       source: report.source,
-      request: { range, columns: shownColumns, available },
+      request: { range, columns: shownColumns, availableColumns },
       receiver,
-      onDone: ({ rows, of }) => {
-        const note = rows < of ? t('overLimit', { n: rows, of }) : '';
+      onDone: ({ rows, totalRows }) => {
+        const note = rows < totalRows ? t('overLimit', { n: rows, of: totalRows }) : '';
         print({ page: receiver.getData(), range, note });
       },
       onFault: onFault('printFailed'),
@@ -92,15 +92,15 @@ function useReportJobs({ state, name, print }: ReportActionsProps) {
       return;
     }
     const receiver = new PrintReceiver();
-    begin({
+    start({
       name: 'print',
       source: report.source,
-      request: { range, columns: shownColumns, available },
+      request: { range, columns: shownColumns, availableColumns },
       receiver,
-      onDone: ({ of }) => {
+      onDone: ({ totalRows }) => {
         const { columns, rows } = receiver;
-        const note = rows.length < of ? t('printPart', { n: rows.length, of }) : '';
-        print({ page: { columns, rows, totalCount: of, totalPage: 1 }, range, note });
+        const note = rows.length < totalRows ? t('printPart', { n: rows.length, of: totalRows }) : '';
+        print({ page: { columns, rows, totalCount: totalRows, totalPage: 1 }, range, note });
       },
       onFault: onFault('printFailed'),
     });
@@ -162,17 +162,17 @@ export function ReportActions(props: ReportActionsProps) {
   const [isPicking, setPicking] = useState(false);
   const { job, cancel, exportAll, ...printActions } = useReportJobs(props);
   const [isPrintDialogOpen, setPrintDialogOpen] = useState(false);
-  const { available, shownColumns, page, chooseColumns } = state;
+  const { availableColumns, shownColumns, page, chooseColumns } = state;
   const isEmpty = page === null || page.totalCount === 0;
   const columnsText =
-    available === null || shownColumns === null
+    availableColumns === null || shownColumns === null
       ? t('columns')
-      : t('columnsCount', { n: shownColumns.length, of: available.length });
+      : t('columnsCount', { n: shownColumns.length, of: availableColumns.length });
   return (
     <div className="as-report__buttons">
       <Button
         label={columnsText}
-        disabled={available === null || available.length === 0}
+        disabled={availableColumns === null || availableColumns.length === 0}
         onClick={() => setPicking(true)}
       >
         <ColumnsIcon size={18} />
@@ -189,9 +189,9 @@ export function ReportActions(props: ReportActionsProps) {
       {isPrintDialogOpen && page !== null ? (
         <PrintChoice {...printActions} state={state} onClose={() => setPrintDialogOpen(false)} />
       ) : null}
-      {isPicking && available !== null && shownColumns !== null ? (
+      {isPicking && availableColumns !== null && shownColumns !== null ? (
         <ColumnPicker
-          available={available}
+          availableColumns={availableColumns}
           shownColumns={shownColumns}
           onClose={() => setPicking(false)}
           onChoose={(ids) => {

@@ -19,7 +19,7 @@ export function ReportContents({ state }: { readonly state: ReportState }) {
   const {
     query,
     changeQuery,
-    available,
+    availableColumns,
     page,
     fault,
     isLoading,
@@ -31,7 +31,7 @@ export function ReportContents({ state }: { readonly state: ReportState }) {
   } = state;
 
   if (range === null) return null;
-  if (available?.length === 0 && (page?.totalCount ?? 0) === 0)
+  if (availableColumns?.length === 0 && (page?.totalCount ?? 0) === 0)
     return <StateView icon={<EmptyIcon size={28} />} title={t('columnsEmpty')} />;
   // An empty answer to an earlier query does not mean that this one is empty.
   const isOld = isLoading || fault !== null;
@@ -67,7 +67,12 @@ export function ReportContents({ state }: { readonly state: ReportState }) {
       ) : null}
       {query.view === 'summary' ? <SummaryView fullReport={fullReport} /> : null}
       {query.view === 'charts' ? (
-        <ChartsView source={report.source} range={range} fullReport={fullReport} available={available} />
+        <ChartsView
+          source={report.source}
+          range={range}
+          fullReport={fullReport}
+          availableColumns={availableColumns}
+        />
       ) : null}
     </>
   );

@@ -23,12 +23,12 @@ export interface PageRequest {
   /** Columns to read, in order; `null` if the answer names its columns. */
   readonly columns: readonly ReportColumn[] | null;
   /** All columns that the report can have, in the platform's order; `null` until known. */
-  readonly available: readonly ReportColumn[] | null;
+  readonly availableColumns: readonly ReportColumn[] | null;
   /** Page number, from 1. */
   readonly pagenum: number;
   readonly count: number;
 }
-export type WholeRequest = Pick<PageRequest, 'range' | 'columns' | 'available'>;
+export type WholeRequest = Pick<PageRequest, 'range' | 'columns' | 'availableColumns'>;
 export interface ReportPage {
   readonly columns: readonly ReportColumn[];
   /** Newest first. */
@@ -78,10 +78,13 @@ const toPage = (
  * Returns rows with the requested columns. `cols` is ours: a platform that does not support it sends a value for every
  * available column, and the first ones would appear under wrong names.
  */
-function toRequestedPage(page: PagedRows, { columns, available }: WholeRequest): ReportPage {
-  const requested = columns ?? [];
-  const hasAll = available !== null && page.list.some(({ values }) => values.length > requested.length);
-  return hasAll ? narrowPage(toPage(page, available), requested) : toPage(page, requested);
+function toRequestedPage(page: PagedRows, { columns, availableColumns }: WholeRequest): ReportPage {
+  const requestedColumns = columns ?? [];
+  const hasAll =
+    availableColumns !== null && page.list.some(({ values }) => values.length > requestedColumns.length);
+  return hasAll
+    ? narrowPage(toPage(page, availableColumns), requestedColumns)
+    : toPage(page, requestedColumns);
 }
 
 export const createProjectReport = (projectId: ProjectId, equipmentId: EquipmentId): ReportSource => ({
@@ -134,12 +137,12 @@ export const createLegacyReport = (equipId: EquipmentId): ReportSource => ({
 
 export function narrowPage(page: ReportPage, columns: readonly ReportColumn[] | null): ReportPage {
   if (columns === null) return page;
-  const wantedIds = new Set(columns.map(({ id }) => id));
-  const columnIndexes = page.columns.flatMap(({ id }, index) => (wantedIds.has(id) ? [index] : []));
+  const requestedIds = new Set(columns.map(({ id }) => id));
+  const columnIndexes = page.columns.flatMap(({ id }, index) => (requestedIds.has(id) ? [index] : []));
   if (columnIndexes.length === page.columns.length) return page;
   return {
     ...page,
-    columns: page.columns.filter(({ id }) => wantedIds.has(id)),
+    columns: page.columns.filter(({ id }) => requestedIds.has(id)),
     rows: page.rows.map(({ time, values }) => ({
       time,
       values: columnIndexes.map((columnIndex) => values[columnIndex] ?? null),

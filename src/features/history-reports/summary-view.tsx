@@ -34,8 +34,8 @@ export function getSummaryFacts(
   const facts: SummaryFact[] = [{ name: t('count'), text: String(summary.count) }];
   // A mean of states is meaningless, so their shares are shown.
   if (states !== null)
-    for (const { key, part } of states)
-      facts.push({ name: getValueName(key, column, texts) ?? key, text: formatPercent(part) });
+    for (const { key, fraction } of states)
+      facts.push({ name: getValueName(key, column, texts) ?? key, text: formatPercent(fraction) });
   else if (summary.count > 0) {
     const { min, max, mean, total } = summary;
     facts.push(
@@ -46,8 +46,8 @@ export function getSummaryFacts(
       facts.push({ name: t('mean'), text: formatGrouped(mean, Math.max(decimals, MEAN_DECIMALS)) });
     if (total !== null) facts.push({ name: t(total.kind), text: formatGrouped(total.value, decimals) });
   }
-  if (summary.missing > 0) facts.push({ name: t('missing'), text: String(summary.missing) });
-  if (summary.bad > 0) facts.push({ name: t('bad'), text: String(summary.bad) });
+  if (summary.missingCount > 0) facts.push({ name: t('missing'), text: String(summary.missingCount) });
+  if (summary.badCount > 0) facts.push({ name: t('bad'), text: String(summary.badCount) });
   return facts;
 }
 

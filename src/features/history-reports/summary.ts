@@ -3,8 +3,8 @@ import type { DataColumn, ReportData } from './data';
 
 export interface Summary {
   readonly count: number;
-  readonly missing: number;
-  readonly bad: number;
+  readonly missingCount: number;
+  readonly badCount: number;
   /** NaN if the column has no numbers, like the other statistics. */
   readonly min: number;
   readonly max: number;
@@ -49,15 +49,15 @@ export function getTotal({ column, numbers }: Pick<DataColumn, 'column' | 'numbe
   const isUsed = USED_UNITS.test(unit);
   if (!isUsed && !METERED_UNITS.test(unit)) return null;
   const validNumbers = numbers.filter((number) => !Number.isNaN(number));
-  let [rises, falls] = [0, 0];
+  let [riseCount, fallCount] = [0, 0];
   for (const [at, number] of validNumbers.entries()) {
     const previous = validNumbers[at - 1] ?? number;
-    if (number > previous) rises += 1;
-    if (number < previous) falls += 1;
+    if (number > previous) riseCount += 1;
+    if (number < previous) fallCount += 1;
   }
   // Amounts fall about as often as they rise; a counter falls only when it restarts.
-  if (falls * 10 > rises) return isUsed ? { kind: 'sum', value: exactSum(validNumbers) } : null;
-  if (falls > 0 || rises === 0 || validNumbers.length < COUNTER_ROWS_MIN) return null;
+  if (fallCount * 10 > riseCount) return isUsed ? { kind: 'sum', value: exactSum(validNumbers) } : null;
+  if (fallCount > 0 || riseCount === 0 || validNumbers.length < COUNTER_ROWS_MIN) return null;
   return { kind: 'increase', value: (validNumbers.at(-1) ?? 0) - (validNumbers[0] ?? 0) };
 }
 
@@ -68,7 +68,7 @@ export function exactSum(numbers: Float64Array): number {
 }
 
 export function getSummary(column: DataColumn, times: ReportData['times']): Summary {
-  const { numbers, bad, texts } = column;
+  const { numbers, badCount, textCount } = column;
   const sum = new ExactSum();
   let count = 0;
   let [min, max, minTime, maxTime] = [Number.NaN, Number.NaN, Number.NaN, Number.NaN];
@@ -82,8 +82,8 @@ export function getSummary(column: DataColumn, times: ReportData['times']): Summ
   }
   return {
     count,
-    bad,
-    missing: numbers.length - count - bad - texts,
+    badCount,
+    missingCount: numbers.length - count - badCount - textCount,
     min,
     max,
     minTime,

@@ -14,14 +14,14 @@ export interface JobRequest {
   readonly source: ReportSource;
   readonly request: WholeRequest;
   readonly receiver: PageReceiver;
-  readonly onDone: (whole: ReadProgress) => void;
+  readonly onDone: (progress: ReadProgress) => void;
   readonly onFault: (fault: Fault) => void;
 }
 
 /** Runs jobs that read a whole report, one at a time; cancelled when the user leaves the screen. */
 export function useJob(): {
   readonly job: Job | null;
-  readonly begin: (order: JobRequest) => void;
+  readonly start: (jobRequest: JobRequest) => void;
   readonly cancel: () => void;
 } {
   const { call } = useServices();
@@ -34,7 +34,7 @@ export function useJob(): {
   }, []);
   useEffect(() => () => controllerRef.current?.abort(), []);
 
-  const begin = useCallback(
+  const start = useCallback(
     ({ name, source, request, receiver, onDone, onFault }: JobRequest): void => {
       if (controllerRef.current !== null) return;
       const controller = new AbortController();
@@ -52,5 +52,5 @@ export function useJob(): {
     },
     [call],
   );
-  return { job, begin, cancel };
+  return { job, start, cancel };
 }

@@ -19,7 +19,7 @@ const withSource = <T>(source: ReportSource, outcome: Outcome<T>): Outcome<Sourc
 export interface PageQuery {
   readonly source: ReportSource;
   readonly range: TimeRange | null;
-  readonly choose: (available: readonly ReportColumn[]) => readonly ReportColumn[];
+  readonly choose: (availableColumns: readonly ReportColumn[]) => readonly ReportColumn[];
   readonly pagenum: number;
   readonly count: number;
   /** A different number repeats the request. */
@@ -28,7 +28,7 @@ export interface PageQuery {
 type AnsweredQuery = Pick<PageRequest, 'range' | 'pagenum'>;
 export interface PageAnswer {
   /** All columns; `null` until known. */
-  readonly available: readonly ReportColumn[] | null;
+  readonly availableColumns: readonly ReportColumn[] | null;
   /** The latest page, also during another request; `null` before the first one. */
   readonly page: ReportPage | null;
   /** Query that `page` answers; may differ from the current one. */
@@ -53,32 +53,32 @@ export function usePage({ source, range, choose, pagenum, count, refreshCount }:
   );
   const columns = columnsRead.data?.source === source ? columnsRead.data.value : null;
 
-  const chosen = useMemo(() => (columns === null ? null : choose(columns)), [columns, choose]);
-  const requestedColumns = useStable(chosen);
+  const chosenColumns = useMemo(() => (columns === null ? null : choose(columns)), [columns, choose]);
+  const requestedColumns = useStable(chosenColumns);
   const isReady = readColumns === null || (requestedColumns !== null && requestedColumns.length > 0);
-  const asked =
+  const pageRequest =
     range !== null && isReady
-      ? { range, columns: requestedColumns, available: columns, pagenum, count }
+      ? { range, columns: requestedColumns, availableColumns: columns, pagenum, count }
       : null;
   const pageRead = useRead(
-    asked === null ? null : ['report-page', key, asked, refreshCount],
+    pageRequest === null ? null : ['report-page', key, pageRequest, refreshCount],
     async (signal) => {
-      if (asked === null) return failed({ kind: 'cancelled' });
-      const outcome = await readPage(call, asked, signal);
-      return withSource(source, outcome.ok ? done({ page: outcome.value, asked }) : outcome);
+      if (pageRequest === null) return failed({ kind: 'cancelled' });
+      const outcome = await readPage(call, pageRequest, signal);
+      return withSource(source, outcome.ok ? done({ page: outcome.value, asked: pageRequest }) : outcome);
     },
     { isOnce: true },
   );
   const answer = pageRead.data?.source === source ? pageRead.data.value : null;
   const page = answer?.page ?? null;
 
-  const available = readColumns === null ? (page?.columns ?? null) : columns;
+  const availableColumns = readColumns === null ? (page?.columns ?? null) : columns;
   const shownPage = useMemo(() => {
     if (page === null || readColumns !== null) return page;
     return narrowPage(page, choose(page.columns));
   }, [page, readColumns, choose]);
   return {
-    available,
+    availableColumns,
     page: shownPage,
     answeredQuery: answer?.asked ?? null,
     fault: pageRead.fault ?? columnsRead.fault,

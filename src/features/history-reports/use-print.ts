@@ -20,18 +20,18 @@ export function usePrint(getSheet: () => Sheet | null): {
   readonly print: (sheet: Sheet) => void;
 } {
   const [sheet, setSheet] = useState<Sheet | null>(null);
-  const requested = useRef<Sheet | null>(null);
+  const requestedRef = useRef<Sheet | null>(null);
   const getSheetRef = useRef(getSheet);
   getSheetRef.current = getSheet;
 
   useEffect(() => {
     const showSheet = (): void => {
-      const next = requested.current ?? getSheetRef.current();
+      const next = requestedRef.current ?? getSheetRef.current();
       // Synchronous, because the browser prints the document as it is when this function returns.
       flushSync(() => setSheet(next));
     };
     const hideSheet = (): void => {
-      requested.current = null;
+      requestedRef.current = null;
       setSheet(null);
     };
     const printMedia = window.matchMedia('print');
@@ -48,7 +48,7 @@ export function usePrint(getSheet: () => Sheet | null): {
   return {
     sheet,
     print: (requestedSheet) => {
-      requested.current = requestedSheet;
+      requestedRef.current = requestedSheet;
       flushSync(() => setSheet(requestedSheet));
       window.print();
     },

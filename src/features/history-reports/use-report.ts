@@ -26,7 +26,7 @@ export interface NamedReport {
 
 export interface ReportState extends PageAnswer {
   readonly query: ReportQuery;
-  readonly changeQuery: (changed: Partial<ReportQuery>) => void;
+  readonly changeQuery: (changes: Partial<ReportQuery>) => void;
   readonly report: NamedReport;
   /** Range of all pages, fixed until the next query; `null` if the typed range is invalid. */
   readonly range: TimeRange | null;
@@ -49,8 +49,8 @@ export function useReport(
   const [params, setParams] = useSearchParams();
   const query = useMemo(() => parseQuery(params), [params]);
   const changeQuery = useCallback(
-    (changed: Partial<ReportQuery>) =>
-      setParams((previous) => writeQuery(previous, changed), { replace: true }),
+    (changes: Partial<ReportQuery>) =>
+      setParams((previous) => writeQuery(previous, changes), { replace: true }),
     [setParams],
   );
 
@@ -77,9 +77,11 @@ export function useReport(
     [choices, choiceKey, tabStorage, userId],
   );
   const choose = useCallback(
-    (available: readonly ReportColumn[]): readonly ReportColumn[] => {
-      const found = storedIds === null ? [] : available.filter(({ id }) => storedIds.has(id));
-      return found.length > 0 ? found : (selectFromAddress(preselection, available) ?? available);
+    (availableColumns: readonly ReportColumn[]): readonly ReportColumn[] => {
+      const found = storedIds === null ? [] : availableColumns.filter(({ id }) => storedIds.has(id));
+      return found.length > 0
+        ? found
+        : (selectFromAddress(preselection, availableColumns) ?? availableColumns);
     },
     [storedIds, preselection],
   );
@@ -91,7 +93,7 @@ export function useReport(
     count: query.count,
     refreshCount,
   });
-  const { available, page, fault, isLoading } = answer;
+  const { availableColumns: available, page, fault, isLoading } = answer;
   const shownColumns = useMemo(() => (available === null ? null : choose(available)), [available, choose]);
   const needsWhole = query.view !== 'table' && (page?.totalCount ?? 0) > 0;
   const fullReport = useFullReport(source, range, shownColumns, available, needsWhole);

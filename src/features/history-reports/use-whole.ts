@@ -30,7 +30,7 @@ export function useFullReport(
   source: ReportSource,
   range: TimeRange | null,
   columns: readonly ReportColumn[] | null,
-  available: readonly ReportColumn[] | null,
+  availableColumns: readonly ReportColumn[] | null,
   isEnabled: boolean,
 ): FullReport {
   const { call } = useServices();
@@ -45,8 +45,8 @@ export function useFullReport(
   const controllerRef = useRef<AbortController | null>(null);
   const [from, end] = [range?.from ?? null, range?.end ?? null];
   const key = JSON.stringify([source.key, from, end, columns?.map(({ id }) => id), attempt]);
-  const columnsRef = useRef({ columns, available });
-  columnsRef.current = { columns, available };
+  const columnsRef = useRef({ columns, availableColumns });
+  columnsRef.current = { columns, availableColumns };
   const hasStarted = stateKey === key;
 
   useEffect(() => {
@@ -65,9 +65,9 @@ export function useFullReport(
     void readWhole(
       createReader(source, call, request, controller.signal),
       { reset: () => collector.reset(), addPage: (page) => collector.addPage(page) },
-      (latest) => {
-        progress = latest;
-        updateState({ status: 'reading', progress: latest, data: null, fault: null });
+      (latestProgress) => {
+        progress = latestProgress;
+        updateState({ status: 'reading', progress: latestProgress, data: null, fault: null });
       },
     ).then((outcome) => {
       const fault = outcome.ok || outcome.fault.kind === 'cancelled' ? null : outcome.fault;

@@ -15,7 +15,7 @@ export function FullReportLine({ fullReport }: { readonly fullReport: FullReport
         <Button onClick={fullReport.stop}>{t('stop')}</Button>
       </ProgressLine>
     );
-  const [n, of] = [fullReport.data?.times.length ?? 0, fullReport.progress?.of ?? 0];
+  const [n, of] = [fullReport.data?.times.length ?? 0, fullReport.progress?.totalRows ?? 0];
   if (fullReport.status === 'done')
     return (
       <p className="as-report__over">

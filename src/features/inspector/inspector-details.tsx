@@ -16,7 +16,7 @@ const MAX_OWN_WRITES = 3;
 export interface InspectorDetailsProps {
   readonly slot: number;
   readonly source: SlotSource | undefined;
-  readonly words: SlotFormatters;
+  readonly formatters: SlotFormatters;
   /** Text signals have no trend. */
   readonly isText: boolean;
   readonly onInspect: (slot: number) => void;
@@ -24,14 +24,14 @@ export interface InspectorDetailsProps {
 }
 
 export default function InspectorDetails(props: InspectorDetailsProps) {
-  const { slot, source, words, isText, onInspect, onWrite } = props;
+  const { slot, source, formatters, isText, onInspect, onWrite } = props;
   const { watch, owner } = useLiveValues();
   const hasNoHistory = owner.family === 'broker' && owner.history === null;
   if (source?.src === 'mvar')
     return (
       <>
         <FormulaFacts key={slot} slot={slot} onInspect={onInspect} />
-        <ReportButton kind="quiet" getSubject={() => ({ note: words.name })} />
+        <ReportButton kind="quiet" getSubject={() => ({ note: formatters.name })} />
       </>
     );
   if (source?.src !== 'signal') return null;
@@ -39,15 +39,15 @@ export default function InspectorDetails(props: InspectorDetailsProps) {
   const getReportContext = () => ({
     signalId,
     equipmentId: watch.board.getDescription(slot)?.equipmentId ?? source.equipmentId,
-    note: `${words.name} ${joinUnit(words.reading(watch.board.getReading(slot)))}`,
+    note: `${formatters.name} ${joinUnit(formatters.reading(watch.board.getReading(slot)))}`,
   });
   return (
     <>
-      <SignalFacts key={signalId} signalId={signalId} t={words.t} />
+      <SignalFacts key={signalId} signalId={signalId} t={formatters.t} />
       <PinButton slot={slot} signalId={signalId} />
       <ReportButton kind="quiet" getSubject={getReportContext} />
       {isText || hasNoHistory ? null : (
-        <ValueTrend key={signalId} slot={slot} signalId={signalId} words={words} />
+        <ValueTrend key={signalId} slot={slot} signalId={signalId} formatters={formatters} />
       )}
       <OwnWrites signalId={signalId} limit={MAX_OWN_WRITES} onWrite={onWrite} />
     </>

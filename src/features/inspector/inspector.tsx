@@ -26,34 +26,34 @@ const InspectorDetails = lazyComponent<InspectorDetailsProps>(
 interface InspectorProps {
   readonly slot: number;
   /** Horizontal position of the press that opened the panel; the panel must not cover it. */
-  readonly pressedAt: RefObject<number | null>;
+  readonly pressX: RefObject<number | null>;
   /** `needsPassword`: the page's controls require its password before writing this value. */
   readonly onWrite: (request: WriteRequest, needsPassword: boolean) => void;
   readonly onInspect: (slot: number) => void;
   readonly onClose: () => void;
 }
 
-export function Inspector({ slot, pressedAt, onWrite, onInspect, onClose }: InspectorProps) {
+export function Inspector({ slot, pressX, onWrite, onInspect, onClose }: InspectorProps) {
   const tShell = useWords(commonWords);
   const { watch, plan } = useLiveValues();
   const reading = useAtomValue(getReadingAtom(watch.board, slot));
   // Re-renders for ages and trend, and for the description, which arrives with the watch's first answer.
   useTick();
   // Chosen once: the panel must not jump under the user's hand.
-  const [side] = useState(() => chooseSide(pressedAt.current, window.innerWidth));
+  const [side] = useState(() => chooseSide(pressX.current, window.innerWidth));
 
-  const words = useSlot(slot);
-  const { t } = words;
+  const formatters = useSlot(slot);
+  const { t } = formatters;
   const description = watch.board.getDescription(slot);
   const source = plan.spec.slots[slot];
-  const value = words.reading(reading);
+  const value = formatters.reading(reading);
   // A formula's inputs and error matter more than its times.
   const isFormula = source?.src === 'mvar';
   const details = (
     <InspectorDetails
       slot={slot}
       source={source}
-      words={words}
+      formatters={formatters}
       isText={description?.dataType === 'string'}
       onInspect={onInspect}
       onWrite={onWrite}
@@ -63,7 +63,7 @@ export function Inspector({ slot, pressedAt, onWrite, onInspect, onClose }: Insp
     <Dialog
       shape="side"
       side={side}
-      title={words.name || t('inspect')}
+      title={formatters.name || t('inspect')}
       closeLabel={tShell('close')}
       onClose={onClose}
     >
@@ -80,14 +80,14 @@ export function Inspector({ slot, pressedAt, onWrite, onInspect, onClose }: Insp
         source={source}
       />
       {isFormula ? null : details}
-      {source?.src === 'signal' && words.rules?.writable ? (
+      {source?.src === 'signal' && formatters.rules?.writable ? (
         <WriteForm
           key={slot}
           slot={slot}
           signalId={source.signalId}
           reading={reading}
-          words={words}
-          rules={words.rules}
+          formatters={formatters}
+          rules={formatters.rules}
           onWrite={onWrite}
         />
       ) : null}

@@ -15,14 +15,14 @@ export function chooseSide(x: number | null, width: number): Side {
 }
 
 /** Tracks the horizontal position of the last press; `null` after a key. Read it when a sheet opens. */
-export function usePressedAt(): RefObject<number | null> {
-  const pressedAt = useRef<number | null>(null);
+export function usePressX(): RefObject<number | null> {
+  const pressX = useRef<number | null>(null);
   useEffect(() => {
     const recordPress = (event: PointerEvent): void => {
-      pressedAt.current = event.clientX;
+      pressX.current = event.clientX;
     };
     const clearPress = (): void => {
-      pressedAt.current = null;
+      pressX.current = null;
     };
     window.addEventListener('pointerdown', recordPress, { capture: true, passive: true });
     window.addEventListener('keydown', clearPress, true);
@@ -31,5 +31,5 @@ export function usePressedAt(): RefObject<number | null> {
       window.removeEventListener('keydown', clearPress, true);
     };
   }, []);
-  return pressedAt;
+  return pressX;
 }

@@ -36,9 +36,9 @@ export function useRecentSeries(slot: number, signalId: SignalId): RecentSeries 
       else series.push(Number.isNaN(time) ? arrivedAt : time, quality === Quality.good ? number : Number.NaN);
     };
     const { state: replay } = store.get(watch.replay.status);
-    const until = replay?.end ?? getEndTime(board.getReading(slot));
-    const range = replay === null ? INSPECTOR_TREND_MS : replay.end - replay.from + INSPECTOR_TREND_MS;
-    void client.loadRecent(owner, signalId, range, until).then((outcome) => {
+    const endTime = replay?.end ?? getEndTime(board.getReading(slot));
+    const durationMs = replay === null ? INSPECTOR_TREND_MS : replay.end - replay.from + INSPECTOR_TREND_MS;
+    void client.loadRecent(owner, signalId, durationMs, endTime).then((outcome) => {
       if (isCancelled) return;
       setLoading(false);
       if (outcome.ok) series.prepend(outcome.value);

@@ -26,7 +26,7 @@ import { useRecentSeries } from './use-recent-series';
 export interface ValueTrendProps {
   readonly slot: number;
   readonly signalId: SignalId;
-  readonly words: SlotFormatters;
+  readonly formatters: SlotFormatters;
 }
 
 /** Shows the trend of the last 30 minutes, in a replay before the shown time, with a link to the history curve. */
@@ -39,7 +39,12 @@ export function ValueTrend(props: ValueTrendProps) {
   return <LoadedTrend key={key} {...props} onRetry={() => setAttempt(attempt + 1)} />;
 }
 
-function LoadedTrend({ slot, signalId, words, onRetry }: ValueTrendProps & { readonly onRetry: () => void }) {
+function LoadedTrend({
+  slot,
+  signalId,
+  formatters,
+  onRetry,
+}: ValueTrendProps & { readonly onRetry: () => void }) {
   const t = useWords(inspectorWords);
   const language = useLanguage();
   const { watch, now, isReplay } = useLiveValues();
@@ -61,7 +66,7 @@ function LoadedTrend({ slot, signalId, words, onRetry }: ValueTrendProps & { rea
         <CurveLink signalId={signalId} slot={slot} />
       </figcaption>
       {Number.isFinite(min) ? (
-        <TrendDrawing series={series} from={from} to={to} words={words} title={title} />
+        <TrendDrawing series={series} from={from} to={to} formatters={formatters} title={title} />
       ) : (
         <p className="as-trend__none">{t(isLoading ? 'trendLoading' : 'trendNone')}</p>
       )}
@@ -83,18 +88,18 @@ interface TrendDrawingProps {
   /** Ends of the time axis, epoch ms. */
   readonly from: number;
   readonly to: number;
-  readonly words: SlotFormatters;
+  readonly formatters: SlotFormatters;
   readonly title: string;
 }
 
-function TrendDrawing({ series, from, to, words, title }: TrendDrawingProps) {
+function TrendDrawing({ series, from, to, formatters, title }: TrendDrawingProps) {
   const t = useWords(inspectorWords);
   const [min, max] = getExtent(series.times, series.numbers, from, to);
   const { now } = useLiveValues();
-  const { rules } = words;
+  const { rules } = formatters;
   const isState = rules !== null && isCoded(rules);
   const [low, high] = isState ? getStateEnds(min, max) : getPaddedEnds(min, max, rules?.decimals ?? null);
-  const formatNumber = (value: number): string => joinUnit(words.number(value));
+  const formatNumber = (value: number): string => joinUnit(formatters.number(value));
   const span =
     formatNumber(min) === formatNumber(max)
       ? formatNumber(min)

@@ -22,19 +22,19 @@ interface WriteFormProps {
   readonly slot: number;
   readonly signalId: SignalId;
   readonly reading: Reading;
-  readonly words: SlotFormatters;
+  readonly formatters: SlotFormatters;
   readonly rules: SlotRules;
   readonly onWrite: OnWrite;
 }
 
-export function WriteForm({ slot, signalId, reading, words, rules, onWrite }: WriteFormProps) {
+export function WriteForm({ slot, signalId, reading, formatters, rules, onWrite }: WriteFormProps) {
   const tBlock = useWords(writeBlockWords);
   const { auths } = useUser();
   const { plan, page, watch } = useLiveValues();
   const block = useWriteBlock(slot);
-  const [typed, setTyped] = useState('');
+  const [typedValue, setTyped] = useState('');
   // Preselects a choice once, when the value arrives; it must not change under the user's thumb later.
-  if (typed === '') {
+  if (typedValue === '') {
     const otherChoice = findOtherChoice(rules, reading);
     if (otherChoice !== '') setTyped(otherChoice);
   }
@@ -45,13 +45,13 @@ export function WriteForm({ slot, signalId, reading, words, rules, onWrite }: Wr
     return <Notice tone="plain">{tBlock('no-permission')}</Notice>;
   if (block !== null) return <Notice tone="bad">{tBlock(block)}</Notice>;
 
-  const { t } = words;
-  const value = getWrittenValue(rules, typed);
+  const { t } = formatters;
+  const value = getWrittenValue(rules, typedValue);
   const submit = (event: FormEvent): void => {
     event.preventDefault();
     setSubmitted(true);
     if (formatProblem(rules, value, t) !== '') return;
-    const shownNow = (): string => joinUnit(words.reading(watch.board.getReading(slot)));
+    const shownNow = (): string => joinUnit(formatters.reading(watch.board.getReading(slot)));
     const request: WriteRequest = {
       slot,
       signalId,
@@ -59,14 +59,14 @@ export function WriteForm({ slot, signalId, reading, words, rules, onWrite }: Wr
       label: '',
       confirm: '',
       shownOld: shownNow(),
-      shownNew: joinUnit(words.text(value)),
+      shownNew: joinUnit(formatters.text(value)),
       shownNow,
     };
     onWrite(request, guard.password);
   };
   return (
     <form className="as-inspect__write" noValidate onSubmit={submit}>
-      <ValueField rules={rules} value={typed} showsError={isSubmitted} onChange={setTyped} />
+      <ValueField rules={rules} value={typedValue} showsError={isSubmitted} onChange={setTyped} />
       <Button type="submit" kind="primary">
         {t('write')}
       </Button>

@@ -10,12 +10,12 @@ export function useDebouncedSearch(
   appliedText: string,
   onSearch: (text: string) => void,
 ): readonly [typed: string, type: (text: string) => void] {
-  const [typed, setTyped] = useState(appliedText);
-  const text = useDebounced(typed.trim(), SEARCH_DELAY_MS);
-  const latest = useRef({ known: appliedText, onSearch });
-  latest.current = { known: appliedText, onSearch };
+  const [typedText, setTyped] = useState(appliedText);
+  const text = useDebounced(typedText.trim(), SEARCH_DELAY_MS);
+  const latest = useRef({ appliedText, onSearch });
+  latest.current = { appliedText, onSearch };
   useEffect(() => {
-    if (text !== latest.current.known) latest.current.onSearch(text);
+    if (text !== latest.current.appliedText) latest.current.onSearch(text);
   }, [text]);
-  return [typed, setTyped];
+  return [typedText, setTyped];
 }

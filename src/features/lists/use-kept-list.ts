@@ -14,11 +14,11 @@ const STORAGE_KEY = 'allshift.list-rows';
 export function useListRestoration({ rows, isComplete, isFetching, fault, loadMore }: Pages<unknown>): void {
   const { tabStorage } = useServices();
   const key = getPlaceKey(useLocation());
-  const type = useNavigationType();
-  const [stored] = useState(() => ({
+  const navigationType = useNavigationType();
+  const [storedPlace] = useState(() => ({
     key,
     rows:
-      type === NavigationType.Pop
+      navigationType === NavigationType.Pop
         ? Math.min(findStoredPlace(tabStorage.read(STORAGE_KEY), key) ?? 0, RESTORED_ROWS_MAX)
         : 0,
   }));
@@ -28,8 +28,8 @@ export function useListRestoration({ rows, isComplete, isFetching, fault, loadMo
   const isRestored = useRef(false);
   const isShort =
     !isRestored.current &&
-    key === stored.key &&
-    current.current.rows < stored.rows &&
+    key === storedPlace.key &&
+    current.current.rows < storedPlace.rows &&
     !isComplete &&
     fault === null;
   const isReady = rows !== undefined && !isShort;
@@ -42,7 +42,7 @@ export function useListRestoration({ rows, isComplete, isFetching, fault, loadMo
     const storeLength = (): void => {
       const { key: currentKey, rows: rowCount } = current.current;
       // Left before all rows were restored: keep the stored length.
-      if (currentKey === stored.key && rowCount < stored.rows && !isRestored.current) return;
+      if (currentKey === storedPlace.key && rowCount < storedPlace.rows && !isRestored.current) return;
       tabStorage.write(STORAGE_KEY, addPlace(tabStorage.read(STORAGE_KEY), currentKey, rowCount));
     };
     window.addEventListener('pagehide', storeLength);
@@ -50,5 +50,5 @@ export function useListRestoration({ rows, isComplete, isFetching, fault, loadMo
       window.removeEventListener('pagehide', storeLength);
       storeLength();
     };
-  }, [tabStorage, stored]);
+  }, [tabStorage, storedPlace]);
 }

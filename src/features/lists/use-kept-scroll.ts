@@ -12,14 +12,15 @@ const STORAGE_KEY = 'allshift.scroll';
 export function useScrollRestoration(isReady: boolean): void {
   const { tabStorage } = useServices();
   const key = getPlaceKey(useLocation());
-  const type = useNavigationType();
+  const navigationType = useNavigationType();
   const keyRef = useRef(key);
   keyRef.current = key;
   const restoreTo = useRef<number | null>(null);
   const isFirst = useRef(true);
   if (isFirst.current) {
     isFirst.current = false;
-    if (type === NavigationType.Pop) restoreTo.current = findStoredPlace(tabStorage.read(STORAGE_KEY), key);
+    if (navigationType === NavigationType.Pop)
+      restoreTo.current = findStoredPlace(tabStorage.read(STORAGE_KEY), key);
   }
   useEffect(() => {
     if (!isReady || restoreTo.current === null) return;

@@ -33,12 +33,12 @@ export function useArrowKeyFocus(
     const { current } = root;
     if (!current) return;
     const handleKeyDown = (event: KeyboardEvent): void => {
-      const at = getPlace(event.target);
+      const currentPlace = getPlace(event.target);
       const step = getStep(event.key, columns);
-      if (at === null || step === 0) return;
+      if (currentPlace === null || step === 0) return;
       event.preventDefault();
       shouldFocus.current = true;
-      setPlace(Math.min(total, Math.max(1, at + step)));
+      setPlace(Math.min(total, Math.max(1, currentPlace + step)));
     };
     const handleFocus = (event: FocusEvent): void => setPlace(getPlace(event.target));
     const handleBlur = (): void => {

@@ -5,7 +5,7 @@ export function useExpandedGroups(): readonly [
   unfolded: ReadonlySet<string>,
   unfold: (groupKey: string) => void,
 ] {
-  const [expanded, setExpanded] = useState<ReadonlySet<string>>(new Set());
+  const [expandedGroups, setExpanded] = useState<ReadonlySet<string>>(new Set());
   const toggle = useCallback((groupKey: string): void => {
     setExpanded((previous) => {
       const next = new Set(previous);
@@ -13,5 +13,5 @@ export function useExpandedGroups(): readonly [
       return next;
     });
   }, []);
-  return [expanded, toggle];
+  return [expandedGroups, toggle];
 }

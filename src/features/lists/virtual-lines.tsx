@@ -11,7 +11,7 @@ export default function VirtualLines({
   getHeight,
   getKey,
   renderLine,
-  kept: keptIndex = null,
+  kept: focusIndex = null,
   onDrawn: onRangeChange,
 }: LongListProps) {
   const list = useRef<HTMLUListElement>(null);
@@ -31,10 +31,10 @@ export default function VirtualLines({
   const rangeExtractor = useCallback(
     (range: Range): number[] => {
       const nearIndexes = defaultRangeExtractor(range);
-      if (keptIndex === null || keptIndex >= count || nearIndexes.includes(keptIndex)) return nearIndexes;
-      return [...nearIndexes, keptIndex].sort((a, b) => a - b);
+      if (focusIndex === null || focusIndex >= count || nearIndexes.includes(focusIndex)) return nearIndexes;
+      return [...nearIndexes, focusIndex].sort((a, b) => a - b);
     },
-    [keptIndex, count],
+    [focusIndex, count],
   );
   const virtualizer = useWindowVirtualizer({
     count,

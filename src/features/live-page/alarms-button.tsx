@@ -33,16 +33,16 @@ export function AlarmsButton({ watch, isReplay = false, onOpen }: AlarmsButtonPr
       }),
     [watch],
   );
-  const active = useAtomValue(activeCountAtom);
+  const activeCount = useAtomValue(activeCountAtom);
   // Unknown is not zero.
   const { unknownAlarms } = useAtomValue(watch.status);
   const label = unknownAlarms
     ? tUnknownAlarms(unknownAlarms)
-    : t(isReplay ? 'alarmsNow' : 'alarms', { n: active });
+    : t(isReplay ? 'alarmsNow' : 'alarms', { n: activeCount });
   return (
-    <span className={active === 0 ? 'as-alarms-button' : 'as-alarms-button as-alarms-button--active'}>
+    <span className={activeCount === 0 ? 'as-alarms-button' : 'as-alarms-button as-alarms-button--active'}>
       <IconButton label={label} onClick={onOpen}>
-        <Badge count={unknownAlarms ? '?' : active}>
+        <Badge count={unknownAlarms ? '?' : activeCount}>
           <AlarmIcon />
         </Badge>
       </IconButton>

@@ -1,6 +1,6 @@
 /** Shows the dialogs over a watched page; their code loads when one opens. */
 import { useEffect } from 'react';
-import { usePressedAt } from '../inspector/use-clear-side';
+import { usePressX } from '../inspector/use-clear-side';
 import { lazyDialog } from '../screen-states/lazy-dialog';
 import type { DialogsProps } from './dialogs-props';
 
@@ -28,14 +28,16 @@ function usePrefetchDialogs(): void {
 
 export function Dialogs(props: DialogsProps) {
   usePrefetchDialogs();
-  const pressedAt = usePressedAt();
+  const pressX = usePressX();
   const { dialogs, onLedgerClosed } = props;
-  const { inspected, alarm, alarmed, write, afterPassword } = dialogs;
-  const isAnyOpen = [inspected, alarm, alarmed, write, afterPassword].some((one) => one !== null);
+  const { inspectedSlot, alarmId, alarmEquipmentId, openWrite, afterPassword } = dialogs;
+  const isAnyOpen = [inspectedSlot, alarmId, alarmEquipmentId, openWrite, afterPassword].some(
+    (dialog) => dialog !== null,
+  );
   if (!isAnyOpen && onLedgerClosed === undefined) return null;
   const closeAll = (): void => {
     dialogs.closeAll();
     onLedgerClosed?.();
   };
-  return <OpenDialogs {...props} pressedAt={pressedAt} onClose={closeAll} />;
+  return <OpenDialogs {...props} pressX={pressX} onClose={closeAll} />;
 }

@@ -19,7 +19,7 @@ import '../alarms/alarms.css';
 export interface EquipmentAlarmsProps {
   readonly owner: PageOwner;
   readonly watch: Watch;
-  readonly equipment: EquipmentId;
+  readonly equipmentId: EquipmentId;
   /** Whether the page shows a replay, with the alarms of the replayed moment. */
   readonly isReplay: boolean;
   readonly onOpen: (id: AlarmId) => void;
@@ -27,12 +27,14 @@ export interface EquipmentAlarmsProps {
 }
 
 export default function EquipmentAlarms(props: EquipmentAlarmsProps) {
-  const { owner, watch, equipment, isReplay, onOpen, onClose } = props;
+  const { owner, watch, equipmentId, isReplay, onOpen, onClose } = props;
   const t = useWords(alarmWords);
   const navigate = useNavigate();
   const texts = useAlarmTexts();
   const alarms = useAtomValue(isReplay ? watch.replay.alarms : watch.alarms);
-  const activeAlarms = [...alarms.values()].filter((one) => one.equipmentId === equipment && isActive(one));
+  const activeAlarms = [...alarms.values()].filter(
+    (alarm) => alarm.equipmentId === equipmentId && isActive(alarm),
+  );
   const [first] = activeAlarms;
   const listPath = getAlarmPath(owner);
   // Past alarms and alarms of a broker offer no actions.

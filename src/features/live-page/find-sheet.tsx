@@ -50,12 +50,12 @@ export default function FindSheet({ auths, onFound, onClose }: FindSheetProps) {
   const handleKeys = (event: KeyboardEvent<HTMLDivElement>): void => {
     const { key, target, currentTarget, nativeEvent } = event;
     if (nativeEvent.isComposing) return;
-    const stops = [...currentTarget.querySelectorAll<HTMLElement>('input, li button')];
-    const at = stops.indexOf(target as HTMLElement);
+    const focusTargets = [...currentTarget.querySelectorAll<HTMLElement>('input, li button')];
+    const at = focusTargets.indexOf(target as HTMLElement);
     const [first] = foundValues;
     if (key === 'Enter' && at === 0 && first !== undefined) onFound(first.index);
-    else if (key === 'ArrowDown' && at >= 0) stops[at + 1]?.focus();
-    else if (key === 'ArrowUp' && at > 0) stops[at - 1]?.focus();
+    else if (key === 'ArrowDown' && at >= 0) focusTargets[at + 1]?.focus();
+    else if (key === 'ArrowUp' && at > 0) focusTargets[at - 1]?.focus();
     else return;
     event.preventDefault();
     event.stopPropagation();

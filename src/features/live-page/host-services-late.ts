@@ -22,7 +22,7 @@ export function createPageCurve(
   owner: PageOwner,
   replayRange: TimeRange | null,
 ): PageCurve {
-  const { status, ask, csv: _csv, ...curve } = openCurve(client, store);
+  const { status, ask, requestCsv: _csv, ...curve } = openCurve(client, store);
   const getCurveOwner = (reportId: ReportId | undefined): SignalOwner => {
     if (owner.family === 'broker') return owner;
     if (owner.family !== 'project') return { family: owner.family, equipmentId: owner.equipmentId };
@@ -51,12 +51,12 @@ export function createPageCurve(
 export async function fetchProjectReport(
   { call, now }: Pick<Services, 'call' | 'now'>,
   projectId: ProjectId,
-  { report, rangeMs, most }: ReportQuery,
+  { report, rangeMs, maxRows }: ReportQuery,
   signal: CancelSignal,
 ): Promise<Outcome<PageReport>> {
   const end = now();
   const range = { projectId, reportId: report, from: end - rangeMs, end };
-  const outcome = await call(queryCustomReport, { ...range, pagenum: 1, count: most }, { signal });
+  const outcome = await call(queryCustomReport, { ...range, pagenum: 1, count: maxRows }, { signal });
   if (!outcome.ok) return outcome;
   const { cols, list, totalCount } = outcome.value;
   return done({ columns: cols, rows: list, total: totalCount });

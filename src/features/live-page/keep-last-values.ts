@@ -85,7 +85,7 @@ export function keepLastValues(services: Services, values: WatchedValues, win: W
     if (!shouldKeepLastValues(storage) || getUser(services)?.userId !== user.userId) return;
     storeLastPerson(storage, user, now());
     storePage();
-    void watch.lastValues('keep', key);
+    void watch.keepOrShowLastValues('keep', key);
   };
   if (!withSignOutListener.has(client)) {
     withSignOutListener.add(client);
@@ -129,5 +129,5 @@ export async function showLastValues(
     );
   }
   // Names first: the values are painted with them.
-  return watch.lastValues('show', key);
+  return watch.keepOrShowLastValues('show', key);
 }

@@ -31,24 +31,24 @@ export default function LastValues({ values, now, isUnreachable }: LastValuesPro
   const services = useServices();
   const status = useAtomValue(values.watch.status).link?.status ?? 'connecting';
   const isLive = status === 'live';
-  const [asOf, setAsOf] = useState<EpochMs | null>(null);
+  const [storedAt, setStoredAt] = useState<EpochMs | null>(null);
 
   useEffect(() => {
     if (!isLive) return;
-    setAsOf(null);
+    setStoredAt(null);
     return keepLastValues(services, values);
   }, [isLive, services, values]);
   useEffect(() => {
     if (!isUnreachable || !hasNoValues(values)) return;
     let isCurrent = true;
     void showLastValues(services, values).then((at) => {
-      if (isCurrent && at !== null) setAsOf(at);
+      if (isCurrent && at !== null) setStoredAt(at);
     });
     return () => {
       isCurrent = false;
     };
   }, [isUnreachable, services, values]);
 
-  if (asOf === null || isLive) return null;
-  return <Notice tone="warn">{t('asOf', { time: formatSince(asOf, now()) })}</Notice>;
+  if (storedAt === null || isLive) return null;
+  return <Notice tone="warn">{t('asOf', { time: formatSince(storedAt, now()) })}</Notice>;
 }

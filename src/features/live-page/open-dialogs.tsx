@@ -17,9 +17,9 @@ const EventPassword = lazyDialog(() => import('../writing/event-password'));
 
 /** Shows the hold dialog for a write that is released again; confirms any other write once. */
 function ConfirmDialog({ request, ...rest }: WriteDialogProps) {
-  const { release } = request;
-  return release ? (
-    <HoldDialog request={request} release={release} onClose={rest.onClose} />
+  const { release: releaseRequest } = request;
+  return releaseRequest ? (
+    <HoldDialog request={request} releaseRequest={releaseRequest} onClose={rest.onClose} />
   ) : (
     <WriteDialog request={request} {...rest} />
   );
@@ -27,13 +27,22 @@ function ConfirmDialog({ request, ...rest }: WriteDialogProps) {
 
 interface OpenDialogsProps extends DialogsProps {
   readonly onClose: () => void;
-  readonly pressedAt: RefObject<number | null>;
+  readonly pressX: RefObject<number | null>;
 }
 
 export default function OpenDialogs(props: OpenDialogsProps) {
-  const { dialogs, host, owner, watch, isReplay, onLedgerClosed, pressedAt } = props;
-  const { inspected, inspect, alarm, openAlarm, alarmed, openAlarmed, write, confirmWrite, closeWrite } =
-    dialogs;
+  const { dialogs, host, owner, watch, isReplay, onLedgerClosed, pressX } = props;
+  const {
+    inspectedSlot,
+    inspect,
+    alarmId,
+    openAlarm,
+    alarmEquipmentId,
+    openEquipmentAlarms,
+    openWrite,
+    confirmWrite,
+    closeWrite,
+  } = dialogs;
   const { afterPassword, closePassword } = dialogs;
   const requestWrite = (request: WriteRequest, needsPassword: boolean): void => {
     inspect(null);
@@ -45,31 +54,36 @@ export default function OpenDialogs(props: OpenDialogsProps) {
   };
   return (
     <>
-      {inspected === null || write !== null ? null : (
+      {inspectedSlot === null || openWrite !== null ? null : (
         <Inspector
-          slot={inspected}
-          pressedAt={pressedAt}
+          slot={inspectedSlot}
+          pressX={pressX}
           onInspect={inspect}
           onClose={() => inspect(null)}
           onWrite={requestWrite}
         />
       )}
       {onLedgerClosed === undefined ? null : <LedgerSheet onClose={onLedgerClosed} onWrite={requestWrite} />}
-      {write === null || isReplay ? null : (
-        <ConfirmDialog key={write.key} request={write.request} onClose={closeWrite} onWrite={requestWrite} />
+      {openWrite === null || isReplay ? null : (
+        <ConfirmDialog
+          key={openWrite.key}
+          request={openWrite.request}
+          onClose={closeWrite}
+          onWrite={requestWrite}
+        />
       )}
-      {alarmed === null ? null : (
+      {alarmEquipmentId === null ? null : (
         <EquipmentAlarms
           owner={owner}
           watch={watch}
-          equipment={alarmed}
+          equipmentId={alarmEquipmentId}
           isReplay={isReplay}
           onOpen={openAlarm}
-          onClose={() => openAlarmed(null)}
+          onClose={() => openEquipmentAlarms(null)}
         />
       )}
-      {alarm === null ? null : (
-        <AlarmSheet key={alarm} owner={owner} watch={watch} id={alarm} onClose={() => openAlarm(null)} />
+      {alarmId === null ? null : (
+        <AlarmSheet key={alarmId} owner={owner} watch={watch} id={alarmId} onClose={() => openAlarm(null)} />
       )}
       {afterPassword === null ? null : (
         <EventPassword

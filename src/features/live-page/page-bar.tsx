@@ -23,7 +23,7 @@ export type Sheet = 'menu' | 'pages' | 'ledger' | 'replay' | 'find';
 
 interface PageActionsProps {
   readonly sheet: Sheet | null;
-  readonly onSheet: (sheet: Sheet | null) => void;
+  readonly onSheetChange: (sheet: Sheet | null) => void;
   readonly isReady: boolean;
   /** `null` until the page is known. */
   readonly owner: PageOwner | null;
@@ -33,7 +33,7 @@ interface PageActionsProps {
 }
 
 export function usePageActions(props: PageActionsProps): readonly PageAction[] {
-  const { sheet, onSheet, isReady, owner, hasPages, onFullScreen, onWall } = props;
+  const { sheet, onSheetChange, isReady, owner, hasPages, onFullScreen, onWall } = props;
   const t = useWords(liveWords);
   const ledgerLabel = useLedgerLabel();
   const createSheetAction = (key: 'replay' | 'ledger' | 'pages' | 'find', icon: ReactNode): PageAction => ({
@@ -41,15 +41,15 @@ export function usePageActions(props: PageActionsProps): readonly PageAction[] {
     label: t(key),
     icon,
     isOpen: sheet === key,
-    onClick: () => onSheet(key),
+    onClick: () => onSheetChange(key),
   });
-  const fullScreen: PageAction = {
+  const fullScreenAction: PageAction = {
     key: 'full',
     label: t('fullScreen'),
     icon: <FullScreenIcon />,
     isOpen: false,
     onClick: () => {
-      onSheet(null);
+      onSheetChange(null);
       onFullScreen();
     },
   };
@@ -64,7 +64,7 @@ export function usePageActions(props: PageActionsProps): readonly PageAction[] {
       ? []
       : [{ ...createSheetAction('ledger', <LedgerSign />), label: ledgerLabel }]),
     ...(hasPages ? [createSheetAction('pages', <PagesIcon />)] : []),
-    fullScreen,
+    fullScreenAction,
     { key: 'wall', label: t('wall'), icon: <WallIcon />, isOpen: false, onClick: onWall },
   ];
 }

@@ -5,7 +5,7 @@ import { useWords } from '../../i18n/use-words';
 import { getAlarmPath } from '../../navigation/page-links';
 import type { AssetRules } from '../../page-document/assets';
 import type { Page } from '../../page-document/model';
-import { getRetry } from '../../state/hooks/use-retry';
+import { getRetryInput } from '../../state/hooks/use-retry';
 import { useWorkerState } from '../../state/live/use-monitor';
 import { useServices } from '../../state/services';
 import { Button } from '../../ui/button';
@@ -30,8 +30,8 @@ export interface ParentLink {
 }
 
 interface PageBodyProps {
-  readonly loaded: LoadedPage;
-  readonly up: ParentLink;
+  readonly loadedPage: LoadedPage;
+  readonly parentLink: ParentLink;
   readonly onJump: OnJump;
   readonly onAlarms?: (() => void) | undefined;
   readonly onLedgerClosed?: (() => void) | undefined;
@@ -41,12 +41,14 @@ interface PageBodyProps {
   readonly layout: (badge: ReactNode, stage: ReactNode) => ReactNode;
 }
 
-export function PageBody({ loaded, up, layout, ...rest }: PageBodyProps) {
+export function PageBody({ loadedPage, parentLink, layout, ...rest }: PageBodyProps) {
   const services = useServices();
   const t = useWords(liveWords);
   const navigate = useNavigate();
-  const { load, monitor, retry, unlock } = loaded;
-  const listButton = <Button onClick={() => navigate(up.path, { replace: true })}>{t(up.textKey)}</Button>;
+  const { load, monitor, retry, unlock } = loadedPage;
+  const listButton = (
+    <Button onClick={() => navigate(parentLink.path, { replace: true })}>{t(parentLink.textKey)}</Button>
+  );
   const layOutWithoutBadge = (stage: ReactNode): ReactNode => layout(null, stage);
 
   switch (load.status) {
@@ -67,7 +69,7 @@ export function PageBody({ loaded, up, layout, ...rest }: PageBodyProps) {
       return layOutWithoutBadge(
         <FaultView fault={load.fault} onRetry={retry}>
           {listButton}
-          {getRetry(load.fault).isFailed ? <p className="as-page__hint">{t('retriesItself')}</p> : null}
+          {getRetryInput(load.fault).isFailed ? <p className="as-page__hint">{t('retriesItself')}</p> : null}
         </FaultView>,
       );
     case 'ready':
@@ -88,7 +90,7 @@ export function PageBody({ loaded, up, layout, ...rest }: PageBodyProps) {
   }
 }
 
-interface RunningPageProps extends Omit<PageBodyProps, 'loaded' | 'up'> {
+interface RunningPageProps extends Omit<PageBodyProps, 'loadedPage' | 'parentLink'> {
   readonly client: MonitorClient;
   readonly facts: PageFacts;
   readonly page: Page;

@@ -12,23 +12,23 @@ import type { OnJump } from './use-page-host';
 export interface PagePopupProps {
   readonly owner: PageOwner;
   readonly pageId: PageId;
-  readonly up: ParentLink;
+  readonly parentLink: ParentLink;
   readonly onJump: OnJump;
   readonly onClose: () => void;
 }
 
-export default function PagePopup({ owner, pageId, up, onJump, onClose }: PagePopupProps) {
+export default function PagePopup({ owner, pageId, parentLink, onJump, onClose }: PagePopupProps) {
   const t = useWords(liveWords);
   const source = useMemo(() => createSiblingSource(owner, pageId), [owner, pageId]);
-  const loaded = useLoadedPage(source);
+  const loadedPage = useLoadedPage(source);
   return (
-    <Dialog shape="wide" title={loaded.name ?? t('popup')} closeLabel={t('close')} onClose={onClose}>
+    <Dialog shape="wide" title={loadedPage.name ?? t('popup')} closeLabel={t('close')} onClose={onClose}>
       <PageBody
-        loaded={loaded}
-        up={up}
+        loadedPage={loadedPage}
+        parentLink={parentLink}
         onJump={(jump, isLive) => {
           // Refreshes the popup, not the page below.
-          if (jump.do === 'refresh') loaded.refresh();
+          if (jump.do === 'refresh') loadedPage.refresh();
           else onJump(jump, isLive);
         }}
         layout={(badge, stage) => (

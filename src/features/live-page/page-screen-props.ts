@@ -15,9 +15,9 @@ export interface PageScreenProps {
    * key.
    */
   readonly getSource: (page: PageId) => PageSource;
-  readonly up: ParentLink;
+  readonly parentLink: ParentLink;
   /** Path of the back button; `null` returns to the previous screen. */
-  readonly back: string | null;
+  readonly backPath: string | null;
   /** Renders the sheet of the other pages; `null` if this is the only page. */
-  readonly pages: ((props: PagesProps) => ReactNode) | null;
+  readonly renderPages: ((props: PagesProps) => ReactNode) | null;
 }

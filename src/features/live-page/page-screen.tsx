@@ -34,19 +34,19 @@ export function PageScreen(props: PageScreenProps) {
   return isOnWall(search) ? <WallScreen {...props} /> : <SinglePage key={props.pageId} {...props} />;
 }
 
-function SinglePage({ pageId, getSource, up, back, pages }: PageScreenProps) {
+function SinglePage({ pageId, getSource, parentLink, backPath, renderPages }: PageScreenProps) {
   const tShell = useWords(shellWords);
   const navigate = useNavigate();
   const { pathname, search } = useLocation();
   const source = useMemo(() => getSource(pageId), [getSource, pageId]);
-  const loaded = useLoadedPage(source);
-  const { load, refresh } = loaded;
+  const loadedPage = useLoadedPage(source);
+  const { load, refresh } = loadedPage;
   const { isFull, toggle } = useFullScreen();
   const [sheet, setSheet] = useState<Sheet | null>(null);
   const main = useRef<HTMLElement>(null);
   const [popup, setPopup] = useState<PageId | null>(null);
   const openFind = useCallback(() => setSheet('find'), []);
-  const name = loaded.name ?? tShell('titlePage');
+  const name = loadedPage.name ?? tShell('titlePage');
   const owner = 'facts' in load ? load.facts.owner : null;
   const isReady = load.status === 'ready';
   const alarmsPath = isReady ? getAlarmPath(load.facts.owner) : null;
@@ -55,7 +55,7 @@ function SinglePage({ pageId, getSource, up, back, pages }: PageScreenProps) {
   if (isReplay && popup !== null) setPopup(null);
 
   useTitle(name);
-  const leave = useBack(up.path);
+  const leave = useBack(parentLink.path);
   const jump = useJump({ owner, popup, setPopup, leave, reload: refresh });
   useFindKey(isReady && sheet === null, openFind);
   const closeSheet = (): void => setSheet(null);
@@ -64,10 +64,10 @@ function SinglePage({ pageId, getSource, up, back, pages }: PageScreenProps) {
   };
   const actions = usePageActions({
     sheet,
-    onSheet: setSheet,
+    onSheetChange: setSheet,
     isReady,
     owner,
-    hasPages: pages !== null,
+    hasPages: renderPages !== null,
     onFullScreen: toggle,
     onWall: showOnWall,
   });
@@ -83,7 +83,7 @@ function SinglePage({ pageId, getSource, up, back, pages }: PageScreenProps) {
           actions={actions}
           isMenuOpen={sheet === 'menu'}
           onMenu={() => setSheet('menu')}
-          onBack={() => (back === null ? leave() : navigate(back))}
+          onBack={() => (backPath === null ? leave() : navigate(backPath))}
         />
       )}
       <main ref={main} className="as-page__stage" tabIndex={-1}>
@@ -96,8 +96,8 @@ function SinglePage({ pageId, getSource, up, back, pages }: PageScreenProps) {
   return (
     <>
       <PageBody
-        loaded={loaded}
-        up={up}
+        loadedPage={loadedPage}
+        parentLink={parentLink}
         onJump={jump}
         onAlarms={alarmsPath === null ? undefined : () => navigate(alarmsPath)}
         onLedgerClosed={isReady && sheet === 'ledger' ? closeSheet : undefined}
@@ -106,8 +106,8 @@ function SinglePage({ pageId, getSource, up, back, pages }: PageScreenProps) {
         layout={layout}
       />
       {sheet === 'ledger' && !isReady ? <LedgerSheet onClose={closeSheet} /> : null}
-      {sheet === 'pages' && pages !== null
-        ? pages({
+      {sheet === 'pages' && renderPages !== null
+        ? renderPages({
             onClose: closeSheet,
             onOpen: (path, page) => {
               closeSheet();
@@ -121,7 +121,7 @@ function SinglePage({ pageId, getSource, up, back, pages }: PageScreenProps) {
           key={popup}
           owner={owner}
           pageId={popup}
-          up={up}
+          parentLink={parentLink}
           onJump={jump}
           onClose={() => setPopup(null)}
         />

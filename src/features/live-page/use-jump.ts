@@ -75,7 +75,7 @@ function useDetailJump(): (owner: PageOwner, jump: DetailJump) => void {
   const t = useWords(liveWords);
   const tShell = useWords(shellWords);
   const navigate = useNavigate();
-  const isHere = useIsMounted();
+  const isMounted = useIsMounted();
   return useCallback(
     (owner, jump) => {
       void loadCode(() => import('../../navigation/detail-links'))
@@ -83,13 +83,13 @@ function useDetailJump(): (owner: PageOwner, jump: DetailJump) => void {
         .then(
           (path) => {
             // The user may have left the screen.
-            if (!isHere()) return;
+            if (!isMounted()) return;
             if (path === null) feedback.toast(t('badLink'), 'bad');
             else navigate(path, { state: { colors: jump.colors } });
           },
           () => feedback.toast(tShell('chunkFailed'), 'bad'),
         );
     },
-    [call, feedback, t, tShell, navigate, isHere],
+    [call, feedback, t, tShell, navigate, isMounted],
   );
 }

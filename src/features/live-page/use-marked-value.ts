@@ -21,8 +21,8 @@ export function useMarkedValue(
   {
     page,
     plan,
-    inspected,
-  }: { readonly page: Page; readonly plan: PagePlan; readonly inspected: number | null },
+    inspectedSlot,
+  }: { readonly page: Page; readonly plan: PagePlan; readonly inspectedSlot: number | null },
 ): void {
   const { search } = useLocation();
   const handledSearch = useRef<string | null>(null);
@@ -34,5 +34,5 @@ export function useMarkedValue(
     const index = findWidgetIndex(page, plan, target);
     if (index >= 0) finder.current?.show(index);
   }, [finder, page, plan, search]);
-  useEffect(() => finder.current?.mark(inspected), [finder, inspected]);
+  useEffect(() => finder.current?.mark(inspectedSlot), [finder, inspectedSlot]);
 }

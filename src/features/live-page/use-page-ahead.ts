@@ -8,13 +8,13 @@ import type { PageOwner } from '../../page-document/plan';
 import type { Fault } from '../../shared/faults';
 import type { PageId } from '../../shared/ids';
 import type { Millis } from '../../shared/units';
-import { getRetry } from '../../state/hooks/use-retry';
+import { getRetryInput } from '../../state/hooks/use-retry';
 import { type Services, useServices } from '../../state/services';
 import { fetchDocument } from './fetch-document';
 import { createSiblingSource } from './page-source';
 
 /** How long another page may take to load while the link is lost; then the current one stays. */
-const PAGE_AHEAD_MS: Millis = 10_000;
+const PAGE_REACH_TIMEOUT_MS: Millis = 10_000;
 
 /** Returns why the page cannot be reached now; `null` if it can be opened, even if only to show another problem. */
 async function findUnreachableFault(
@@ -23,13 +23,13 @@ async function findUnreachableFault(
   page: PageId,
   signal: AbortSignal,
 ): Promise<Fault | null> {
-  const options = { signal, timeoutMs: PAGE_AHEAD_MS };
+  const options = { signal, timeoutMs: PAGE_REACH_TIMEOUT_MS };
   const facts = await createSiblingSource(owner, page).load(services, options);
-  if (!facts.ok) return getRetry(facts.fault).isFailed ? facts.fault : null;
+  if (!facts.ok) return getRetryInput(facts.fault).isFailed ? facts.fault : null;
   const { path, stylePath } = facts.value;
   if (path === null || path === '') return null;
   const document = await fetchDocument(services, { path, stylePath }, options);
-  return document.ok || !getRetry(document.fault).isFailed ? null : document.fault;
+  return document.ok || !getRetryInput(document.fault).isFailed ? null : document.fault;
 }
 
 /**
@@ -40,7 +40,7 @@ export function useOpenWhenReachable(go: (path: string) => void): (owner: PageOw
   const services = useServices();
   const t = useWords(liveWords);
   const language = useLanguage();
-  const isHere = useIsMounted();
+  const isMounted = useIsMounted();
   const pendingRequest = useRef<AbortController | null>(null);
   useEffect(() => () => pendingRequest.current?.abort(), []);
   return useCallback(
@@ -49,11 +49,11 @@ export function useOpenWhenReachable(go: (path: string) => void): (owner: PageOw
       const controller = new AbortController();
       pendingRequest.current = controller;
       void findUnreachableFault(services, owner, page, controller.signal).then((fault) => {
-        if (controller.signal.aborted || !isHere()) return;
+        if (controller.signal.aborted || !isMounted()) return;
         if (fault === null) go(getSiblingPagePath(owner, page));
         else services.feedback.toast(t('pageKept', { why: faultText(fault, language) }), 'bad');
       });
     },
-    [services, t, language, isHere, go],
+    [services, t, language, isMounted, go],
   );
 }

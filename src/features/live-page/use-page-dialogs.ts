@@ -12,13 +12,13 @@ interface OpenWrite {
 
 /** All functions except `closeWrite` and `closeAll` are stable while the page is mounted. */
 export interface PageDialogs {
-  readonly inspected: number | null;
+  readonly inspectedSlot: number | null;
   readonly inspect: (slot: number | null) => void;
-  readonly alarm: AlarmId | null;
+  readonly alarmId: AlarmId | null;
   readonly openAlarm: (id: AlarmId | null) => void;
-  readonly alarmed: EquipmentId | null;
-  readonly openAlarmed: (id: EquipmentId | null) => void;
-  readonly write: OpenWrite | null;
+  readonly alarmEquipmentId: EquipmentId | null;
+  readonly openEquipmentAlarms: (id: EquipmentId | null) => void;
+  readonly openWrite: OpenWrite | null;
   readonly confirmWrite: (request: WriteRequest) => void;
   readonly closeWrite: (isSent: boolean) => void;
   /** Called after the correct page password; `null` while no password is requested. */
@@ -35,10 +35,10 @@ export interface PageDialogs {
  * its signal by the slot.
  */
 export function usePageDialogs(isReplay: boolean, slots: readonly SlotSource[]): PageDialogs {
-  const [inspected, inspect] = useState<number | null>(null);
-  const [alarm, openAlarm] = useState<AlarmId | null>(null);
-  const [alarmed, openAlarmed] = useState<EquipmentId | null>(null);
-  const [write, setWrite] = useState<OpenWrite | null>(null);
+  const [inspectedSlot, inspect] = useState<number | null>(null);
+  const [alarmId, openAlarm] = useState<AlarmId | null>(null);
+  const [alarmEquipmentId, openEquipmentAlarms] = useState<EquipmentId | null>(null);
+  const [openWrite, setWrite] = useState<OpenWrite | null>(null);
   const [afterPassword, setAfterPassword] = useState<(() => void) | null>(null);
   const lastKey = useRef(0);
 
@@ -46,7 +46,7 @@ export function usePageDialogs(isReplay: boolean, slots: readonly SlotSource[]):
     setWrite(null);
     setAfterPassword(null);
     openAlarm(null);
-    openAlarmed(null);
+    openEquipmentAlarms(null);
   };
   const [openedInReplay, setOpenedInReplay] = useState(isReplay);
   if (openedInReplay !== isReplay) {
@@ -62,20 +62,20 @@ export function usePageDialogs(isReplay: boolean, slots: readonly SlotSource[]):
     }
   }
   return {
-    inspected,
+    inspectedSlot,
     inspect,
-    alarm,
+    alarmId,
     openAlarm,
-    alarmed,
-    openAlarmed,
-    write,
+    alarmEquipmentId,
+    openEquipmentAlarms,
+    openWrite,
     confirmWrite: useCallback((request) => {
       lastKey.current++;
       setWrite({ key: lastKey.current, request });
     }, []),
     closeWrite: (isSent) => {
       setWrite(null);
-      if (isSent) write?.request.sent?.();
+      if (isSent) openWrite?.request.sent?.();
     },
     afterPassword,
     requestPassword: useCallback((callback) => setAfterPassword(() => callback), []),

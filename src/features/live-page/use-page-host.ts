@@ -34,14 +34,14 @@ export function usePageHost({ client, owner, watch, range, dialogs, onJump }: Pa
   const { auths } = useUser();
   const jump = useRef(onJump);
   jump.current = onJump;
-  const { confirmWrite, inspect, requestPassword, openAlarm, openAlarmed } = dialogs;
+  const { confirmWrite, inspect, requestPassword, openAlarm, openEquipmentAlarms } = dialogs;
   const services = useHostServices({
     client,
     owner,
     watch,
     range,
     openAlarm,
-    openEquipmentAlarms: openAlarmed,
+    openEquipmentAlarms,
   });
   const isReplay = range !== null;
   return useMemo<PageHost>(

@@ -9,7 +9,7 @@ import { RECALL_AFTER_MS } from '../../shared/constants';
 import type { Fault, Outcome } from '../../shared/faults';
 import { isPermitted } from '../../shared/permissions';
 import type { Millis } from '../../shared/units';
-import { getRetry, useRetry } from '../../state/hooks/use-retry';
+import { getRetryInput, useRetry } from '../../state/hooks/use-retry';
 import { type Services, useServices } from '../../state/services';
 import { useUser } from '../../state/session/use-user';
 import { fetchDocument } from './fetch-document';
@@ -67,7 +67,7 @@ const LOADING: PageLoad = { status: 'loading' };
 /** Retries a page that failed for lack of a network, without changing the screen. */
 function useQuietRetry(load: PageLoad, start: (next: (previous: PageLoad) => PageLoad) => void): void {
   const stored = load.status === 'ready' ? load.kept : undefined;
-  const failure = getRetry(load.status === 'failed' ? load.fault : null);
+  const failure = getRetryInput(load.status === 'failed' ? load.fault : null);
   const retryQuietly = (): void =>
     start((previous) => {
       if (previous.status === 'failed') return { ...previous, isTrying: true };
@@ -100,7 +100,7 @@ function useRecall(
           if (previous.status !== 'failed' && previous.status !== 'loading') return previous;
           // A pending attempt ends with its own result.
           const isTrying = previous.status === 'loading' || previous.isTrying;
-          const { pauseMs } = getRetry(previous.status === 'failed' ? previous.fault : null);
+          const { pauseMs } = getRetryInput(previous.status === 'failed' ? previous.fault : null);
           return { status: 'ready', ...stored, kept: { isTrying, pauseMs } };
         });
       }),
@@ -135,7 +135,7 @@ export function usePage(source: PageSource): PageLoader {
   const fail = (fault: Fault, signal: AbortSignal): void => {
     if (signal.aborted || fault.kind === 'cancelled') return;
     // The last values of a shown page survive a network outage.
-    const { isFailed: isRetried, pauseMs } = getRetry(fault);
+    const { isFailed: isRetried, pauseMs } = getRetryInput(fault);
     if (load.status === 'ready' && isRetried) {
       if (load.kept !== undefined) setLoad({ ...load, kept: { isTrying: false, pauseMs } });
       else services.feedback.toast(t('pageKept', { why: faultText(fault, language) }), 'bad');

@@ -74,9 +74,9 @@ export function WatchedPage(props: WatchedPageProps) {
   const finder = useRef<PageFinder>(null);
   const lastView = useRef<LastView>(null);
   const dialogs = usePageDialogs(isReplay, plan.spec.slots);
-  useMarkedValue(finder, { page, plan, inspected: dialogs.inspected });
+  useMarkedValue(finder, { page, plan, inspectedSlot: dialogs.inspectedSlot });
   const host = usePageHost({ client, owner, watch, range, dialogs, onJump });
-  const words = usePageWords(isReplay);
+  const tPage = usePageWords(isReplay);
   const { liveNow, now } = useClocks(props);
   const live = useMemo<LiveValues>(
     () => ({ client, owner, page, pageName, plan, watch, isReplay, now }),
@@ -86,7 +86,7 @@ export function WatchedPage(props: WatchedPageProps) {
     () => ({ client, watch, facts, page, plan }),
     [client, watch, facts, page, plan],
   );
-  const { isRangeAsked, onAnswered, code } = useReplayRequest(replay);
+  const { isRangeAsked: isRangeRequested, onAnswered, code } = useReplayRequest(replay);
 
   const view = (
     <PageView
@@ -96,7 +96,7 @@ export function WatchedPage(props: WatchedPageProps) {
       plan={plan}
       board={watch.board}
       host={host}
-      t={words}
+      t={tPage}
       assets={assets}
       reducedMotion={reducedMotion}
       connection={connection}
@@ -125,7 +125,7 @@ export function WatchedPage(props: WatchedPageProps) {
     <LiveProvider value={live}>
       {layout(badge, stage)}
       {replay === undefined || code === null ? null : <code.ReplayAddress watch={watch} />}
-      {isRangeAsked && code !== null ? (
+      {isRangeRequested && code !== null ? (
         <code.ReplayRangeSheet watch={watch} now={liveNow} onClose={onAnswered} />
       ) : null}
       {keepAwake ? <KeepAwake /> : null}
@@ -153,10 +153,10 @@ export function WatchedPage(props: WatchedPageProps) {
 
 /** Returns whether to ask for a past range, and the replay code once it has loaded. */
 function useReplayRequest(replay: LivePageProps['replay']) {
-  const isRangeAsked = replay?.isRequested ?? false;
+  const isRangeRequested = replay?.isRequested ?? false;
   const onAnswered = (): void => replay?.onDone();
-  const code = useReplayCode(isRangeAsked || replay?.isInAddress === true, onAnswered);
-  return { isRangeAsked, onAnswered, code };
+  const code = useReplayCode(isRangeRequested || replay?.isInAddress === true, onAnswered);
+  return { isRangeAsked: isRangeRequested, onAnswered, code };
 }
 
 function PageNotices({ values, now }: { readonly values: WatchedValues } & Pick<LiveValues, 'now'>) {

@@ -12,11 +12,11 @@ import { createIsGatewayOut } from './not-live';
 /**
  * How long a page is live before the code of the link sheet is prefetched: it cannot be loaded once the link is lost.
  */
-const LINK_SHEET_AHEAD_MS: Millis = 3_000;
+const LINK_SHEET_PREFETCH_MS: Millis = 3_000;
 
 const loadSheet = () => import('./link-sheet');
 const LinkSheet = lazyDialog(loadSheet);
-type NamesAhead = Awaited<ReturnType<typeof loadSheet>>['NamePrefetcher'];
+type NamePrefetcherType = Awaited<ReturnType<typeof loadSheet>>['NamePrefetcher'];
 
 interface PageLinkProps {
   readonly watch: Watch;
@@ -35,7 +35,7 @@ export function PageLink({ watch, now }: PageLinkProps) {
   const [isOpen, setOpen] = useState(false);
   const isLive = link?.status === 'live';
   /** Requests the names; `null` until its code has loaded, and again once the names are known. */
-  const [prefetcher, setPrefetcher] = useState<{ readonly Component: NamesAhead } | null>(null);
+  const [prefetcher, setPrefetcher] = useState<{ readonly Component: NamePrefetcherType } | null>(null);
   const hasNames = useRef(false);
   const handleNamesLoaded = useCallback(() => {
     hasNames.current = true;
@@ -51,7 +51,7 @@ export function PageLink({ watch, now }: PageLinkProps) {
         () => undefined,
       );
     };
-    return startTimer(LINK_SHEET_AHEAD_MS, prefetch);
+    return startTimer(LINK_SHEET_PREFETCH_MS, prefetch);
   }, [isLive]);
   return (
     <>

@@ -59,11 +59,11 @@ const getNarrowerLimit = (
 
 /** Returns the rules of a slot; `null` until it is described. */
 export function getSlotRules(
-  { page, plan, watch, known }: Pick<LiveValues, 'page' | 'plan' | 'watch' | 'known'>,
+  { page, plan, watch, known: knownSignals }: Pick<LiveValues, 'page' | 'plan' | 'watch' | 'known'>,
   slot: number,
   bits: BitNames,
 ): SlotRules | null {
-  const declaredRules = getDeclaredRules(watch.board, slot, known?.[slot]);
+  const declaredRules = getDeclaredRules(watch.board, slot, knownSignals?.[slot]);
   if (declaredRules === null) return null;
   const boundWidgets = page.widgets.filter(({ bind }) => plan.getSlot(bind) === slot);
   // A control may show one signal and write another; its limits apply to the written one.

@@ -32,10 +32,11 @@ export function formatReading(reading: Reading, rules: ValueRules | null, t: Tra
 export const getBitNames = (t: Translate): BitNames => ({ on: t('on'), off: t('off') });
 
 /** Returns the value as the platform sent it; `null` if missing or already shown as is. */
-export function getHiddenRawText(reading: Reading, wording: FormattedValue): string | null {
+export function getHiddenRawText(reading: Reading, formattedValue: FormattedValue): string | null {
   if (!hasValue(reading)) return null;
   const raw = toRawText(reading);
-  const isShown = raw === wording.text || Number(wording.text.replaceAll(/\s/g, '')) === Number(raw);
+  const isShown =
+    raw === formattedValue.text || Number(formattedValue.text.replaceAll(/\s/g, '')) === Number(raw);
   return raw === '' || raw === 'NaN' || isShown ? null : raw;
 }
 

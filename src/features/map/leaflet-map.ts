@@ -158,11 +158,11 @@ export function createMap(container: HTMLElement, { tiles, words, onOpen, onPick
     fit: (places, zoom = CLOSE_ZOOM) => {
       const [first] = places;
       if (first === undefined) return;
-      const closest = Math.min(zoom, tiles.maxZoom);
-      if (places.length === 1) map.setView([first.lat, first.lng], closest, { animate: false });
+      const closestZoom = Math.min(zoom, tiles.maxZoom);
+      if (places.length === 1) map.setView([first.lat, first.lng], closestZoom, { animate: false });
       else
         map.fitBounds(L.latLngBounds(places.map(({ lat, lng }) => [lat, lng])), {
-          maxZoom: closest,
+          maxZoom: closestZoom,
           padding: [32, 32],
         });
     },

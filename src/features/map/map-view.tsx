@@ -64,7 +64,14 @@ export function MapView(props: MapViewProps) {
   return <MapAttempt key={attempt} {...props} onLoad={onLoad} onRetry={retry} />;
 }
 
-function useMap({ marks, focus, zoom, ofOrders: showsOrders = false, onOpen, onPick }: MapViewProps) {
+function useMap({
+  marks,
+  focus: focusPlaces,
+  zoom,
+  ofOrders: showsOrders = false,
+  onOpen,
+  onPick,
+}: MapViewProps) {
   const { config } = useServices();
   const t = useWords(mapWords);
   const container = useRef<HTMLDivElement>(null);
@@ -133,12 +140,13 @@ function useMap({ marks, focus, zoom, ofOrders: showsOrders = false, onOpen, onP
     }
     // The view moves only if places change, not if a state changes.
     const places =
-      focus?.map((place) => convertPlace(place, 'wgs84', tiles.system)) ?? mapMarks.map(({ place }) => place);
+      focusPlaces?.map((place) => convertPlace(place, 'wgs84', tiles.system)) ??
+      mapMarks.map(({ place }) => place);
     if (isSameData(places, fittedPlaces.current)) return;
     fittedPlaces.current = places;
     if (!isPicking || places.length > 0) mapHandle.current?.fit(places, zoom);
-  }, [marks, focus, zoom, status, tiles, isPicking]);
-  return { holder: container, shown: mapHandle, tiles, unusable, load: status };
+  }, [marks, focusPlaces, zoom, status, tiles, isPicking]);
+  return { container, mapHandle, tiles, unusable, status };
 }
 
 interface MapAttemptProps extends MapViewProps {
@@ -149,7 +157,7 @@ interface MapAttemptProps extends MapViewProps {
 function MapAttempt({ onLoad, onRetry, ...props }: MapAttemptProps) {
   const t = useWords(mapWords);
   const language = useLanguage();
-  const { holder: container, shown: mapHandle, tiles, unusable, load: status } = useMap(props);
+  const { container, mapHandle, tiles, unusable, status } = useMap(props);
   useEffect(() => onLoad(status), [status, onLoad]);
   return (
     <section className="as-map" aria-label={t('map')}>

@@ -63,9 +63,9 @@ export function getRing({ count, alarms, offline }: Omit<Cluster, 'id' | 'place'
   readonly alarm: number;
   readonly offline: number;
 } {
-  const share = (n: number): number => (n === 0 ? 0 : Math.max(MIN_SHARE, n / count));
-  const alarm = share(alarms);
-  return { alarm, offline: Math.min(1, alarm + share(offline)) };
+  const computeShare = (n: number): number => (n === 0 ? 0 : Math.max(MIN_SHARE, n / count));
+  const alarm = computeShare(alarms);
+  return { alarm, offline: Math.min(1, alarm + computeShare(offline)) };
 }
 
 /** Clusters marks at zooms below `maxZoom`. `scale` is the font size relative to the default. */

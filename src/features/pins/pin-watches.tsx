@@ -97,7 +97,7 @@ function GroupWatch({ group, client, onLoaded }: GroupWatchProps) {
   useEffect(() => {
     if (watch === null) return;
     const checkLoaded = (): void => {
-      if (store.get(watch.status).loaded) onLoaded();
+      if (store.get(watch.status).isLoaded) onLoaded();
     };
     checkLoaded();
     return store.sub(watch.status, checkLoaded);

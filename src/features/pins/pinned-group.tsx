@@ -72,15 +72,15 @@ function Values({ group, fault, live, onLoaded, onRemove }: ValuesProps) {
   const t = useWords(pinWords);
   const tValues = useWords(valueWords);
   const { watch, signals, status, now, inspect } = live;
-  const { loaded } = status;
+  const { isLoaded } = status;
   const list = useRef<HTMLUListElement>(null);
   useKeptFocus(list);
   useEffect(() => {
-    if (loaded) onLoaded();
-  }, [loaded, onLoaded]);
+    if (isLoaded) onLoaded();
+  }, [isLoaded, onLoaded]);
   const state = useGatewayState(status.gateways.get(group.equipmentId));
   // Until everything has loaded, the gateway may still come online.
-  const isGatewayDown = loaded && state !== 'gatewayUnknown' && state !== 'gatewayOnline';
+  const isGatewayDown = isLoaded && state !== 'gatewayUnknown' && state !== 'gatewayOnline';
   return (
     <>
       {isGatewayDown ? <Notice tone="warn">{tValues(state)}</Notice> : null}

@@ -22,21 +22,26 @@ const needsAttention = (alarm: AlarmRow): boolean => isActive(alarm) && !isAckno
 export function LiveAlarmNotice({ watch }: { readonly watch: Pick<Watch, 'alarms' | 'replay'> }) {
   const t = useWords(replayWords);
   const texts = useAlarmTexts();
-  const live = useAtomValue(watch.alarms);
-  const [readKeys, setReadKeys] = useState(() => getKeys(live));
-  const unread = [...live.values()].filter((alarm) => needsAttention(alarm) && !readKeys.has(getKey(alarm)));
-  const [worst] = [...unread].sort(compareLevels);
+  const liveAlarms = useAtomValue(watch.alarms);
+  const [readKeys, setReadKeys] = useState(() => getKeys(liveAlarms));
+  const unreadAlarms = [...liveAlarms.values()].filter(
+    (alarm) => needsAttention(alarm) && !readKeys.has(getKey(alarm)),
+  );
+  const [worstAlarm] = [...unreadAlarms].sort(compareLevels);
   return (
     <div role="status">
-      {worst === undefined ? null : (
-        <div className={`as-replay__news as-replay__news--${getLevelTone(worst.level)}`}>
+      {worstAlarm === undefined ? null : (
+        <div className={`as-replay__news as-replay__news--${getLevelTone(worstAlarm.level)}`}>
           <p className="as-replay__news-text">
-            {t('newLive', { level: texts.formatLevel(worst.level), what: texts.formatTitle(worst) })}{' '}
-            {worst.triggerTime === null ? '' : formatClock(worst.triggerTime)}
-            {unread.length > 1 ? ` ${t('newLiveMore', { n: unread.length - 1 })}` : ''}
+            {t('newLive', {
+              level: texts.formatLevel(worstAlarm.level),
+              what: texts.formatTitle(worstAlarm),
+            })}{' '}
+            {worstAlarm.triggerTime === null ? '' : formatClock(worstAlarm.triggerTime)}
+            {unreadAlarms.length > 1 ? ` ${t('newLiveMore', { n: unreadAlarms.length - 1 })}` : ''}
           </p>
           <Button onClick={watch.replay.leave}>{t('backToLive')}</Button>
-          <IconButton label={t('close')} onClick={() => setReadKeys(getKeys(live))}>
+          <IconButton label={t('close')} onClick={() => setReadKeys(getKeys(liveAlarms))}>
             <CloseIcon size={18} />
           </IconButton>
         </div>

@@ -11,13 +11,13 @@ const CHOICES: readonly ReplayChoice[] = [...RANGE_PRESETS.filter((preset) => pr
 
 interface RangeFieldsProps {
   readonly choice: ReplayChoice;
-  readonly typed: TypedRange;
+  readonly typedRange: TypedRange;
   readonly fault: RangeFault | null;
   readonly onChoiceChange: (choice: ReplayChoice) => void;
-  readonly onTypedChange: (typed: TypedRange) => void;
+  readonly onTypedChange: (typedRange: TypedRange) => void;
 }
 
-export function RangeFields({ choice, typed, fault, onChoiceChange, onTypedChange }: RangeFieldsProps) {
+export function RangeFields({ choice, typedRange, fault, onChoiceChange, onTypedChange }: RangeFieldsProps) {
   const t = useWords(replayWords);
   const tRange = useWords(rangeWords);
   return (
@@ -29,7 +29,7 @@ export function RangeFields({ choice, typed, fault, onChoiceChange, onTypedChang
         onChange={onChoiceChange}
       />
       {choice === 'typed' ? (
-        <TypedRangeFields typed={typed} fault={fault} onTypedChange={onTypedChange} />
+        <TypedRangeFields typedRange={typedRange} fault={fault} onTypedChange={onTypedChange} />
       ) : null}
     </>
   );

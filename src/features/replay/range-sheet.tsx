@@ -25,7 +25,7 @@ export function ReplayRangeSheet({ watch, now, onClose }: ReplayRangeSheetProps)
   const language = useLanguage();
   const status = useAtomValue(watch.replay.status);
   const [choice, setChoice] = useState<ReplayChoice>('last30m');
-  const [typed, setTyped] = useState(() =>
+  const [typedRange, setTyped] = useState(() =>
     formatTypedRange(getPresetRange('last30m', now()), getCurrentPlatformZone()),
   );
   const [isSubmitted, setSubmitted] = useState(false);
@@ -33,7 +33,7 @@ export function ReplayRangeSheet({ watch, now, onClose }: ReplayRangeSheetProps)
   const [statusAtStart, setStatusAtStart] = useState<ReplayStatus | null>(null);
   const isWaiting = statusAtStart !== null && statusAtStart === status;
   const fault = statusAtStart !== null && !isWaiting ? status.fault : null;
-  const range = getRange(choice === 'typed' ? typed : choice, now(), getCurrentPlatformZone());
+  const range = getRange(choice === 'typed' ? typedRange : choice, now(), getCurrentPlatformZone());
 
   const onCloseRef = useRef(onClose);
   onCloseRef.current = onClose;
@@ -58,7 +58,7 @@ export function ReplayRangeSheet({ watch, now, onClose }: ReplayRangeSheetProps)
         <p>{t('intro')}</p>
         <RangeFields
           choice={choice}
-          typed={typed}
+          typedRange={typedRange}
           fault={isSubmitted && typeof range === 'string' ? range : null}
           onChoiceChange={setChoice}
           onTypedChange={setTyped}

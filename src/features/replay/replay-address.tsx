@@ -19,16 +19,16 @@ const isOverLive = (state: unknown): boolean =>
 interface SyncProps {
   readonly watch: Watch;
   /** Latest location, in a ref that effects can read without depending on it. */
-  readonly location: RefObject<Location<unknown>>;
+  readonly locationRef: RefObject<Location<unknown>>;
 }
 
-function useReplayFromAddress({ watch, location }: SyncProps): void {
+function useReplayFromAddress({ watch, locationRef }: SyncProps): void {
   const { store } = useServices();
   const navigate = useNavigate();
   const lastHandled = useRef<{ readonly watch: Watch; readonly hasPosition: boolean } | null>(null);
-  const hasPosition = parseReplayPosition(location.current.search) !== null;
+  const hasPosition = parseReplayPosition(locationRef.current.search) !== null;
   useEffect(() => {
-    const { search, state: entry } = location.current;
+    const { search, state: entry } = locationRef.current;
     const position = parseReplayPosition(search);
     const hadPosition = lastHandled.current?.watch === watch && lastHandled.current.hasPosition;
     lastHandled.current = { watch, hasPosition };
@@ -43,10 +43,10 @@ function useReplayFromAddress({ watch, location }: SyncProps): void {
     // The address was opened directly: insert the live page's entry below it.
     navigate({ search: withReplayPosition(search, null) }, { replace: true });
     navigate({ search: withReplayPosition(search, position) }, { state: OVER_LIVE });
-  }, [hasPosition, watch, store, navigate, location]);
+  }, [hasPosition, watch, store, navigate, locationRef]);
 }
 
-function useAddressFromReplay({ watch, location }: SyncProps): void {
+function useAddressFromReplay({ watch, locationRef }: SyncProps): void {
   const { feedback, store, ports } = useServices();
   const t = useWords(liveWords);
   const language = useLanguage();
@@ -55,15 +55,15 @@ function useAddressFromReplay({ watch, location }: SyncProps): void {
     let wasReplaying = store.get(watch.replay.status).state !== null;
     let writtenAt: number | null = null;
     let cancelWrite = (): void => undefined;
-    const readPosition = () => parseReplayPosition(location.current.search);
+    const readPosition = () => parseReplayPosition(locationRef.current.search);
     const writePosition = (position: ReplayPosition, shouldReplace: boolean): void => {
       writtenAt = position.at;
-      const target = { search: withReplayPosition(location.current.search, position) };
+      const target = { search: withReplayPosition(locationRef.current.search, position) };
       navigate(target, { replace: shouldReplace, state: OVER_LIVE });
     };
     const removePosition = (): void => {
       if (readPosition() === null) return;
-      const { search, state: entry } = location.current;
+      const { search, state: entry } = locationRef.current;
       if (isOverLive(entry)) navigate(-1);
       else navigate({ search: withReplayPosition(search, null) }, { replace: true });
     };
@@ -91,7 +91,7 @@ function useAddressFromReplay({ watch, location }: SyncProps): void {
       cancelWrite();
       unsubscribe();
     };
-  }, [watch, location, store, ports, feedback, t, language, navigate]);
+  }, [watch, locationRef, store, ports, feedback, t, language, navigate]);
 }
 
 /**
@@ -100,9 +100,9 @@ function useAddressFromReplay({ watch, location }: SyncProps): void {
  */
 export function ReplayAddress({ watch }: { readonly watch: Watch }) {
   const currentLocation = useLocation();
-  const location = useRef<Location<unknown>>(currentLocation);
-  location.current = currentLocation;
-  useReplayFromAddress({ watch, location });
-  useAddressFromReplay({ watch, location });
+  const locationRef = useRef<Location<unknown>>(currentLocation);
+  locationRef.current = currentLocation;
+  useReplayFromAddress({ watch, locationRef });
+  useAddressFromReplay({ watch, locationRef });
   return null;
 }

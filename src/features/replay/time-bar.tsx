@@ -126,7 +126,7 @@ function PlaybackButtons({ replay, state }: PlaybackProps) {
   const t = useWords(replayWords);
   const { isPlaying } = state;
   // Values that are still loading must not play as missing.
-  const isLoading = state.loaded < state.of && state.fault === null;
+  const isLoading = state.loaded < state.total && state.fault === null;
   return (
     <div className="as-replay-bar__keys">
       <IconButton label={t('stepBack')} disabled={isLoading} onClick={() => replay.step(-1)}>
@@ -188,7 +188,7 @@ function AlarmButtons({ alarms, at, isListOpen, onOpenList, onJump }: AlarmButto
 function LoadProgress({ replay, state }: PlaybackProps) {
   const t = useWords(replayWords);
   const language = useLanguage();
-  const { at, loaded, of, fault } = state;
+  const { at, loaded, total, fault } = state;
   if (fault !== null)
     return (
       // Any command loads the missing parts. A restart would lose the speed and the loaded parts.
@@ -196,15 +196,15 @@ function LoadProgress({ replay, state }: PlaybackProps) {
         {t('historyIncomplete', { why: faultText(fault, language) })}
       </Notice>
     );
-  if (loaded >= of) return null;
+  if (loaded >= total) return null;
   return (
     <div className="as-replay-bar__loading">
-      <span className="as-replay-bar__loading-words">{t('loading', { n: loaded, of })}</span>
+      <span className="as-replay-bar__loading-words">{t('loading', { n: loaded, of: total })}</span>
       <progress
         className="as-replay-bar__progress"
-        aria-label={t('loading', { n: loaded, of })}
+        aria-label={t('loading', { n: loaded, of: total })}
         value={loaded}
-        max={of}
+        max={total}
       />
       <Button onClick={replay.leave}>{t('cancel')}</Button>
     </div>

@@ -21,15 +21,15 @@ export function TimeSlider({ range, at, alarms, loadedRange, onSeek }: TimeSlide
   const formatPercent = (time: number): string =>
     `${Math.min(100, Math.max(0, ((time - from) / (end - from)) * 100))}%`;
   /** Time that the user requested, until the page shows it. */
-  const [requested, setRequested] = useState<number | null>(null);
+  const [requestedTime, setRequested] = useState<number | null>(null);
   const isDragging = useRef(false);
   useEffect(() => {
     if (!isDragging.current && !Number.isNaN(at)) setRequested(null);
   }, [at]);
-  const shownTime = requested ?? at;
+  const shownTime = requestedTime ?? at;
   const release = (): void => {
     isDragging.current = false;
-    if (requested === at) setRequested(null);
+    if (requestedTime === at) setRequested(null);
   };
   return (
     <div className="as-replay-slider">

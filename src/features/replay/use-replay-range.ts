@@ -5,16 +5,16 @@ import type { Watch } from '../../state/live/watch';
 
 /** Returns the range that a watch replays; `null` while live. Re-renders only when the range changes. */
 export function useReplayRange(watch: Watch): TimeRange | null {
-  const range = useMemo(() => {
-    let last: TimeRange | null = null;
-    const stable: Atom<TimeRange | null> = atom((get) => {
+  const rangeAtom = useMemo(() => {
+    let lastRange: TimeRange | null = null;
+    const stableAtom: Atom<TimeRange | null> = atom((get) => {
       const { state } = get(watch.replay.status);
-      if (state === null) last = null;
-      else if (last?.from !== state.from || last.end !== state.end)
-        last = { from: state.from, end: state.end };
-      return last;
+      if (state === null) lastRange = null;
+      else if (lastRange?.from !== state.from || lastRange.end !== state.end)
+        lastRange = { from: state.from, end: state.end };
+      return lastRange;
     });
-    return stable;
+    return stableAtom;
   }, [watch]);
-  return useAtomValue(range);
+  return useAtomValue(rangeAtom);
 }

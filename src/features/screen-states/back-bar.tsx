@@ -9,13 +9,13 @@ import { TopBar } from '../../ui/top-bar';
 export interface BackBarProps {
   readonly title: string;
   /** Target of the back button if the user opened the address directly; relative to the base. */
-  readonly back: string;
+  readonly backPath: string;
   readonly end?: ReactNode;
 }
 
-export function BackBar({ title, back, end }: BackBarProps) {
+export function BackBar({ title, backPath, end }: BackBarProps) {
   const t = useWords(commonWords);
-  const goBack = useBack(back);
+  const goBack = useBack(backPath);
   return (
     <TopBar
       title={title}

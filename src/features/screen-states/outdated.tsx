@@ -6,11 +6,11 @@ import type { ReadResult } from '../../state/calls/use-read';
 import { RetryNotice } from './retry-notice';
 
 interface OutdatedNoticeProps {
-  readonly reading: Pick<ReadResult<unknown>, 'data' | 'fault' | 'reload'>;
+  readonly result: Pick<ReadResult<unknown>, 'data' | 'fault' | 'reload'>;
 }
 
 /** Explains why data could not be updated. Hidden if the data is up to date or missing. */
-export function OutdatedNotice({ reading: { data, fault, reload } }: OutdatedNoticeProps) {
+export function OutdatedNotice({ result: { data, fault, reload } }: OutdatedNoticeProps) {
   const t = useWords(pagesWords);
   const language = useLanguage();
   const isOnline = useOnline();

@@ -14,7 +14,7 @@ import { Skeleton } from '../../ui/skeleton';
 import type { WriteRequest } from '../../widgets/live/page-host';
 import type { MonitorClient } from '../../worker-client/monitor-client';
 import { Inspector } from '../inspector/inspector';
-import { usePressedAt } from '../inspector/use-clear-side';
+import { usePressX } from '../inspector/use-clear-side';
 import { LinkBadge } from '../live-values/link-badge';
 import { LiveProvider, type LiveValues } from '../live-values/live-context';
 import { LoadFault } from '../live-values/load-fault';
@@ -65,7 +65,7 @@ function useSheets() {
     setWrite({ key: lastKey.current, request });
   }, []);
   const [inspectedSlot, inspect] = useState<number | null>(null);
-  return { write, ask: requestWrite, endWrite: () => setWrite(null), inspected: inspectedSlot, inspect };
+  return { write, requestWrite, closeWrite: () => setWrite(null), inspectedSlot, inspect };
 }
 
 function RunningSignals(props: RunningSignalsProps) {
@@ -78,7 +78,7 @@ function RunningSignals(props: RunningSignalsProps) {
     client,
     equipment,
     signals,
-    sheets.inspected !== null || sheets.write !== null,
+    sheets.inspectedSlot !== null || sheets.write !== null,
   );
   if (state === 'stopped') return <WorkerStopped />;
   return listedSignals === null ? (
@@ -95,9 +95,9 @@ interface WatchedSignalsProps extends RunningSignalsProps {
 
 function WatchedSignals(props: WatchedSignalsProps) {
   const { client, equipment, signals, watch, sheets, onScreen: onLiveValues, children } = props;
-  const { write, ask: requestWrite, endWrite: closeWrite, inspected: inspectedSlot, inspect } = sheets;
+  const { write, requestWrite, closeWrite, inspectedSlot, inspect } = sheets;
   const status = useAtomValue(watch.status);
-  const pressedAt = usePressedAt();
+  const pressX = usePressX();
   const now = useCallback(() => client.steadyNow(), [client]);
   const live = useMemo<LiveValues>(() => {
     const signalIds = signals.map(({ id }) => id);
@@ -121,7 +121,7 @@ function WatchedSignals(props: WatchedSignalsProps) {
       {inspectedSlot === null || write !== null ? null : (
         <Inspector
           slot={inspectedSlot}
-          pressedAt={pressedAt}
+          pressX={pressX}
           onInspect={inspect}
           onClose={() => inspect(null)}
           onWrite={(request) => {

@@ -36,7 +36,7 @@ function LiveStatus({ status, id, badge, children }: LiveStatusProps) {
   const gateway = status.gateways.get(id);
   const state = useGatewayState(gateway);
   // Until everything has loaded, the gateway may still come online.
-  const isGatewayDown = state !== 'gatewayUnknown' && state !== 'gatewayOnline' && status.loaded;
+  const isGatewayDown = state !== 'gatewayUnknown' && state !== 'gatewayOnline' && status.isLoaded;
   return (
     <>
       {isGatewayDown ? <Notice tone="warn">{t(state)}</Notice> : null}
@@ -74,17 +74,19 @@ export function SignalList({ id, live, badge, getCurvePath }: SignalListProps) {
   const t = useWords(equipmentWords);
   const [search, setSearch] = useAddressSearch();
   const { watch, signals, now, inspect } = live;
-  const matching = signals.flatMap((signal, slot) =>
+  const matchingSignals = signals.flatMap((signal, slot) =>
     matchesSignal(signal, search) ? [{ signal, slot }] : [],
   );
-  const { shownRows: shownSignals, moreButton } = useFirstRows(matching);
+  const { shownRows: shownSignals, moreButton } = useFirstRows(matchingSignals);
   useInterest(watch, shownSignals);
   return (
     <>
       <LiveStatus status={live.status} id={id} badge={badge}>
         <p className="as-signal-list__note" aria-live="polite">
-          <span>{t('total', { n: matching.length })}</span>
-          <span>{shownSignals.length < matching.length ? t('shown', { n: shownSignals.length }) : ''}</span>
+          <span>{t('total', { n: matchingSignals.length })}</span>
+          <span>
+            {shownSignals.length < matchingSignals.length ? t('shown', { n: shownSignals.length }) : ''}
+          </span>
         </p>
       </LiveStatus>
       <SearchField
@@ -93,7 +95,7 @@ export function SignalList({ id, live, badge, getCurvePath }: SignalListProps) {
         value={search}
         onChange={setSearch}
       />
-      {matching.length === 0 ? (
+      {matchingSignals.length === 0 ? (
         <StateView icon={<EmptyIcon size={28} />} title={t('noneFound')}>
           <Button onClick={() => setSearch('')}>{t('clearSearch')}</Button>
         </StateView>

@@ -53,9 +53,9 @@ export function useListedSignals(
     };
   }, [client, equipment, ids, store]);
 
-  const { loaded } = useAtomValue(pendingWatch?.watch.status ?? EMPTY_STATUS_ATOM);
+  const { isLoaded } = useAtomValue(pendingWatch?.watch.status ?? EMPTY_STATUS_ATOM);
   const hasPendingWrite = useAtomValue(isWritingAtom);
-  const canTakeOver = loaded && !hasPendingWrite && !isSheetOpen;
+  const canTakeOver = isLoaded && !hasPendingWrite && !isSheetOpen;
   useEffect(() => {
     const previous = currentRef.current;
     // The watch of previous signals has already been closed.

@@ -19,7 +19,7 @@ export interface RangePickerProps {
 }
 
 /** Scrolls the row of options, but not the page, to keep the chosen option visible on a phone. */
-function useScrollToChosen(form: RefObject<HTMLFormElement | null>, chosen: string): void {
+function useScrollToChosen(form: RefObject<HTMLFormElement | null>, chosenOption: string): void {
   // biome-ignore lint/correctness/useExhaustiveDependencies: a new choice is elsewhere in the row.
   useEffect(() => {
     const row = form.current?.querySelector('.as-segmented');
@@ -34,35 +34,36 @@ function useScrollToChosen(form: RefObject<HTMLFormElement | null>, chosen: stri
     const observer = new ResizeObserver(scrollToChosen);
     for (const box of [row, option]) observer.observe(box);
     return () => observer.disconnect();
-  }, [form, chosen]);
+  }, [form, chosenOption]);
 }
 
-const formatShort = (typed: string): string => typed.slice(5).replace('T', ' ');
+const formatShort = (typedRange: string): string => typedRange.slice(5).replace('T', ' ');
 
 export function RangePicker({ choice, shownRange, now, onChoose }: RangePickerProps) {
   const t = useWords(rangeWords);
-  const [typed, setTyped] = useState(typeof choice === 'string' ? null : choice);
+  const [typedRange, setTyped] = useState(typeof choice === 'string' ? null : choice);
   const [isSubmitted, setSubmitted] = useState(typeof choice !== 'string');
   // Collapsed while the range is shown, to save room on a phone.
   const [isCollapsed, setCollapsed] = useState(true);
-  const chosen = typed === null && typeof choice === 'string' ? choice : 'typed';
+  const chosenOption = typedRange === null && typeof choice === 'string' ? choice : 'typed';
   const form = useRef<HTMLFormElement>(null);
-  useScrollToChosen(form, chosen);
-  const parsed = typed === null ? null : parseTypedRange(typed, now(), getCurrentPlatformZone());
+  useScrollToChosen(form, chosenOption);
+  const parsedRange =
+    typedRange === null ? null : parseTypedRange(typedRange, now(), getCurrentPlatformZone());
 
   const submit = (event: FormEvent): void => {
     event.preventDefault();
     setSubmitted(true);
-    if (typed === null || typeof parsed === 'string') return;
+    if (typedRange === null || typeof parsedRange === 'string') return;
     setCollapsed(true);
-    onChoose(typed);
+    onChoose(typedRange);
   };
   return (
     <form className="as-range" ref={form} noValidate onSubmit={submit}>
       <Segmented
         label={t('label')}
         options={[...RANGE_PRESETS, 'typed' as const].map((value) => ({ value, text: t(value) }))}
-        value={chosen}
+        value={chosenOption}
         onChange={(value) => {
           setSubmitted(false);
           setCollapsed(false);
@@ -73,14 +74,14 @@ export function RangePicker({ choice, shownRange, now, onChoose }: RangePickerPr
           }
         }}
       />
-      {typed === null ? null : isCollapsed && typeof parsed !== 'string' ? (
+      {typedRange === null ? null : isCollapsed && typeof parsedRange !== 'string' ? (
         <Button onClick={() => setCollapsed(false)}>
-          <span>{`${formatShort(typed.from)} – ${formatShort(typed.end)}`}</span> {t('change')}
+          <span>{`${formatShort(typedRange.from)} – ${formatShort(typedRange.end)}`}</span> {t('change')}
         </Button>
       ) : (
         <TypedRangeFields
-          typed={typed}
-          fault={isSubmitted && typeof parsed === 'string' ? parsed : null}
+          typedRange={typedRange}
+          fault={isSubmitted && typeof parsedRange === 'string' ? parsedRange : null}
           onTypedChange={setTyped}
         >
           <Button type="submit" kind="primary">

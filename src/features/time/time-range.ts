@@ -52,36 +52,40 @@ export function getPresetRange(preset: SlidingPreset, now: EpochMs): TimeRange {
 }
 
 /** Returns a part of the platform's current or previous day, up to the current second. */
-function getDayPartRange(part: DayPart, now: EpochMs, zone: PlatformZone): TimeRange {
-  const last = floorToSecond(now);
+function getDayPartRange(dayPart: DayPart, now: EpochMs, zone: PlatformZone): TimeRange {
+  const cutoff = floorToSecond(now);
   const getSpanBefore = (end: EpochMs, duration: Millis): TimeRange => ({
     from: floorPlatformTime(end - 1, duration, zone),
     end,
   });
-  switch (part) {
+  switch (dayPart) {
     case 'thisShift': {
-      const from = floorPlatformTime(last, SHIFT_MS, zone);
+      const from = floorPlatformTime(cutoff, SHIFT_MS, zone);
       // At least a second: an empty range is invalid.
-      return { from, end: epochMs(Math.max(last, from + SECOND_MS)) };
+      return { from, end: epochMs(Math.max(cutoff, from + SECOND_MS)) };
     }
     case 'lastShift':
-      return getSpanBefore(floorPlatformTime(last, SHIFT_MS, zone), SHIFT_MS);
+      return getSpanBefore(floorPlatformTime(cutoff, SHIFT_MS, zone), SHIFT_MS);
     case 'yesterday':
-      return getSpanBefore(floorPlatformTime(last, DAY_MS, zone), DAY_MS);
+      return getSpanBefore(floorPlatformTime(cutoff, DAY_MS, zone), DAY_MS);
   }
 }
 
 /** Returns the typed range, cut off at the current second, or why it is invalid. */
-export function parseTypedRange(typed: TypedRange, now: EpochMs, zone: PlatformZone): TimeRange | RangeFault {
-  const from = parsePlatformInput(typed.from, zone);
-  const end = parsePlatformInput(typed.end, zone);
+export function parseTypedRange(
+  typedRange: TypedRange,
+  now: EpochMs,
+  zone: PlatformZone,
+): TimeRange | RangeFault {
+  const from = parsePlatformInput(typedRange.from, zone);
+  const end = parsePlatformInput(typedRange.end, zone);
   if (Number.isNaN(from) && Number.isNaN(end)) return 'periodEmpty';
   if (Number.isNaN(from)) return 'fromMissing';
   if (Number.isNaN(end)) return 'endMissing';
   if (end < from) return 'endBeforeStart';
   if (end === from) return 'periodEmpty';
-  const last = epochMs(Math.min(end, floorToSecond(now)));
-  return last <= from ? 'inFuture' : { from, end: last };
+  const cutoff = epochMs(Math.min(end, floorToSecond(now)));
+  return cutoff <= from ? 'inFuture' : { from, end: cutoff };
 }
 
 export function getRange(choice: RangeChoice, now: EpochMs, zone: PlatformZone): TimeRange | RangeFault {

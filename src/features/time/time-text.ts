@@ -43,7 +43,7 @@ export function formatZoneMark(at: number): string {
 
 export function formatDuration(duration: Millis, t: Words<keyof typeof cn | CommonKey>): string {
   if (Number.isNaN(duration)) return '--';
-  const countWhole = (unit: Millis, of = duration): number => Math.floor(of / unit);
+  const countWhole = (unit: Millis, total = duration): number => Math.floor(total / unit);
   if (duration < MINUTE_MS) return t('seconds', { n: Math.max(0, countWhole(SECOND_MS)) });
   if (duration < HOUR_MS)
     return t('minutes', { n: countWhole(MINUTE_MS), s: countWhole(SECOND_MS, duration % MINUTE_MS) });

@@ -9,13 +9,13 @@ import type { RangeFault, TypedRange } from './time-range';
 import './range.css';
 
 interface TypedRangeFieldsProps {
-  readonly typed: TypedRange;
+  readonly typedRange: TypedRange;
   readonly fault: RangeFault | null;
-  readonly onTypedChange: (typed: TypedRange) => void;
+  readonly onTypedChange: (typedRange: TypedRange) => void;
   readonly children?: ReactNode;
 }
 
-export function TypedRangeFields({ typed, fault, onTypedChange, children }: TypedRangeFieldsProps) {
+export function TypedRangeFields({ typedRange, fault, onTypedChange, children }: TypedRangeFieldsProps) {
   const t = useWords(rangeWords);
   const messageId = useId();
   return (
@@ -23,17 +23,17 @@ export function TypedRangeFields({ typed, fault, onTypedChange, children }: Type
       <div className="as-range__fields">
         <TimeField
           label={t('startTime')}
-          value={typed.from}
+          value={typedRange.from}
           isWrong={fault !== null && fault !== 'endMissing'}
           describedBy={messageId}
-          onChange={(from) => onTypedChange({ ...typed, from })}
+          onChange={(from) => onTypedChange({ ...typedRange, from })}
         />
         <TimeField
           label={t('end')}
-          value={typed.end}
+          value={typedRange.end}
           isWrong={fault === 'endMissing' || fault === 'endBeforeStart' || fault === 'periodEmpty'}
           describedBy={messageId}
-          onChange={(end) => onTypedChange({ ...typed, end })}
+          onChange={(end) => onTypedChange({ ...typedRange, end })}
         />
         {children}
       </div>

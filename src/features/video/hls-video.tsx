@@ -30,10 +30,10 @@ function useFrozenSince(video: HTMLVideoElement | null): number | null {
   useTick();
   useEffect(() => {
     if (video === null) return;
-    let last = video.currentTime;
+    let lastTime = video.currentTime;
     const checkMoved = (): void => {
-      if (video.currentTime === last) return;
-      last = video.currentTime;
+      if (video.currentTime === lastTime) return;
+      lastTime = video.currentTime;
       setMovedAt(now());
     };
     video.addEventListener('timeupdate', checkMoved);

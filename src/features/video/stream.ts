@@ -68,11 +68,12 @@ export async function findStream(
   const { equipId, serial, channel } = camera;
   const equip = equipId === null ? {} : { equipId };
   const readToken = async () => {
-    const found = await call(findVideoToken, equip);
-    if (!found.ok) return found;
-    const expireTime = found.value === null ? 0 : (found.value.expireTime ?? Number.POSITIVE_INFINITY);
+    const tokenOutcome = await call(findVideoToken, equip);
+    if (!tokenOutcome.ok) return tokenOutcome;
+    const expireTime =
+      tokenOutcome.value === null ? 0 : (tokenOutcome.value.expireTime ?? Number.POSITIVE_INFINITY);
     // With an expired token, the player would show nothing.
-    return expireTime <= now() ? call(createVideoToken, equip) : found;
+    return expireTime <= now() ? call(createVideoToken, equip) : tokenOutcome;
   };
   const tokenAnswer = await readToken();
   if (!tokenAnswer.ok) return fail({ kind: 'call', step: 'token', fault: tokenAnswer.fault });

@@ -125,10 +125,12 @@ function PlayerAttempt({ camera, label, onRefresh, onStatus }: PlayerAttemptProp
         }),
       )
       .then(
-        (found) => {
+        (streamResult) => {
           if (!isMounted) return;
           setPlayerState(
-            found.ok ? { kind: 'stream', stream: found.stream } : { kind: 'fault', fault: found.fault },
+            streamResult.ok
+              ? { kind: 'stream', stream: streamResult.stream }
+              : { kind: 'fault', fault: streamResult.fault },
           );
         },
         () => {

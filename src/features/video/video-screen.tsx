@@ -9,11 +9,11 @@ import { VideoPlayer } from './video-player';
 
 interface VideoScreenProps {
   /** Target of the back button if the user opened the address directly; relative to the base. */
-  readonly back: string;
+  readonly backPath: string;
 }
 
 /** Shows one camera, opened from a configuration page: `…/configuration/hik/{videoId}` of either family. */
-export function VideoScreen({ back }: VideoScreenProps) {
+export function VideoScreen({ backPath }: VideoScreenProps) {
   const tShell = useWords(shellWords);
   const t = useWords(videoWords);
   const { videoId = '' } = useParams();
@@ -24,7 +24,7 @@ export function VideoScreen({ back }: VideoScreenProps) {
       : t('camera');
   return (
     <div className="as-video-screen">
-      <BackBar title={tShell('titleVideo')} back={back} />
+      <BackBar title={tShell('titleVideo')} backPath={backPath} />
       <main className="as-video-screen__main">
         <VideoPlayer key={videoId} camera={camera} label={label} />
       </main>

@@ -12,11 +12,17 @@ import { Notice } from '../../ui/notice';
 
 type Running = Extract<CommandState<unknown>, { readonly status: 'running' }>;
 
-function WaitingNotice({ running, onStop }: { readonly running: Running; readonly onStop: () => void }) {
+function WaitingNotice({
+  runningState,
+  onStop,
+}: {
+  readonly runningState: Running;
+  readonly onStop: () => void;
+}) {
   const t = useWords(commandWords);
   const { now } = useServices();
   useTick();
-  const seconds = Math.max(0, Math.round((now() - running.since) / SECOND_MS));
+  const seconds = Math.max(0, Math.round((now() - runningState.since) / SECOND_MS));
   return (
     <Notice
       tone="plain"
@@ -28,34 +34,40 @@ function WaitingNotice({ running, onStop }: { readonly running: Running; readonl
     >
       <strong>{t('waitingForReply')}</strong>
       {/* Hidden from screen readers: it changes every second. */}
-      <span aria-hidden="true">{` ${t('waitingDetail', { seconds, tries: running.tries })}`}</span>
+      <span aria-hidden="true">{` ${t('waitingDetail', { seconds, tries: runningState.tries })}`}</span>
     </Notice>
   );
 }
 
-function EndNotice({ end, onClose }: { readonly end: CommandEnd<unknown>; readonly onClose: () => void }) {
+function EndNotice({
+  outcome,
+  onClose,
+}: {
+  readonly outcome: CommandEnd<unknown>;
+  readonly onClose: () => void;
+}) {
   const t = useWords(commandWords);
   const language = useLanguage();
-  if (end.end === 'cancelled') return null;
-  const close = (
+  if (outcome.end === 'cancelled') return null;
+  const closeButton = (
     <Button kind="quiet" onClick={onClose}>
       {t('close')}
     </Button>
   );
-  if (end.end === 'done')
+  if (outcome.end === 'done')
     return (
-      <Notice tone="plain" action={close}>
+      <Notice tone="plain" action={closeButton}>
         {t('done')}
       </Notice>
     );
-  const reason = faultText(end.fault, language);
-  return end.end === 'refused' ? (
-    <Notice tone="bad" action={close}>
+  const reason = faultText(outcome.fault, language);
+  return outcome.end === 'refused' ? (
+    <Notice tone="bad" action={closeButton}>
       <strong>{t('refused')}</strong>
       <span>{` ${reason}`}</span>
     </Notice>
   ) : (
-    <Notice tone="warn" action={close}>
+    <Notice tone="warn" action={closeButton}>
       <strong>{t('unknown')}</strong>
       <span>{` ${t('unknownDetail')} (${reason})`}</span>
     </Notice>
@@ -68,6 +80,6 @@ function EndNotice({ end, onClose }: { readonly end: CommandEnd<unknown>; readon
  */
 export function CommandNote({ command }: { readonly command: CommandHandle<never, unknown> }) {
   const { state, cancel, forget } = command;
-  if (state.status === 'running') return <WaitingNotice running={state} onStop={cancel} />;
-  return state.status === 'ended' ? <EndNotice end={state.end} onClose={forget} /> : null;
+  if (state.status === 'running') return <WaitingNotice runningState={state} onStop={cancel} />;
+  return state.status === 'ended' ? <EndNotice outcome={state.end} onClose={forget} /> : null;
 }

@@ -21,20 +21,24 @@ import './hold-dialog.css';
 
 export interface HoldDialogProps {
   readonly request: WriteRequest;
-  readonly release: ReleaseRequest;
+  readonly releaseRequest: ReleaseRequest;
   readonly onClose: (isSent: boolean) => void;
 }
 
 /** Shows the dialog of a momentary write. Pressing the button is the confirmation. */
-export default function HoldDialog({ request, release, onClose }: HoldDialogProps) {
+export default function HoldDialog({ request, releaseRequest, onClose }: HoldDialogProps) {
   const t = useWords(commonWords);
   const tBlock = useWords(writeBlockWords);
   const tHold = useWords(holdWords);
   const view = useWriteRequest(request);
-  const { status, control, pressEntry, releaseEntry } = useMomentaryWrite({ request, release, view });
+  const { status, control, pressEntry, releaseEntry } = useMomentaryWrite({
+    request,
+    release: releaseRequest,
+    view,
+  });
   const on = view.shownNew;
-  const off = view.formatValue(release.value, release.shownNew);
-  const { afterMs } = release;
+  const off = view.formatValue(releaseRequest.value, releaseRequest.shownNew);
+  const { afterMs } = releaseRequest;
   const isPulse = afterMs !== null;
   const block = status === 'idle' ? view.block : null;
   const close = (): void => onClose(wasSent(pressEntry));

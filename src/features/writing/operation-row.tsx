@@ -11,7 +11,7 @@ interface OperationRowProps {
   readonly equipment?: string;
 }
 
-export function OperationRow({ row, equipment }: OperationRowProps) {
+export function OperationRow({ row, equipment: equipmentName }: OperationRowProps) {
   const t = useWords(equipmentWords);
   return (
     <>
@@ -21,7 +21,7 @@ export function OperationRow({ row, equipment }: OperationRowProps) {
           <Tag tone={row.success ? 'good' : 'bad'}>{t(row.success ? 'success' : 'failure')}</Tag>
         )}
       </div>
-      {equipment === undefined ? null : <p className="as-operation__note">{equipment}</p>}
+      {equipmentName === undefined ? null : <p className="as-operation__note">{equipmentName}</p>}
       <p className="as-operation__what">{row.content}</p>
       <p className="as-operation__note">
         {row.time === null ? '' : <time>{`${formatDateTime(row.time)} `}</time>}

@@ -50,7 +50,7 @@ export interface WriteRequestView {
   readonly gateway: GatewayView | undefined;
   readonly block: WriteBlock | null;
   /** Writes a value to the request's signal. Sends one POST per operation id, however often it is called. */
-  readonly send: (id: OperationId, write: WriteValues) => void;
+  readonly send: (id: OperationId, writeValues: WriteValues) => void;
 }
 
 const isSameValue = (a: Reading, b: Reading): boolean => Object.is(a.number, b.number) && a.text === b.text;
@@ -93,19 +93,19 @@ export function useWriteRequest(request: WriteRequest): WriteRequestView {
     isStale: reading.freshness === Freshness.stale,
     gateway,
     block,
-    send: (id, { releases, isOwed = false, isClosing = false, former, ...write }) => {
+    send: (id, { releases, isOwed = false, isClosing = false, former, ...writeValues }) => {
       const { signalId } = request;
-      const { value } = write;
+      const { value } = writeValues;
       const projectId = owner.family === 'project' ? owner.projectId : null;
       const formerField = former === undefined ? {} : { former };
-      const entry = { id, projectId, signalId, title, place: pageName, ...write, ...formerField };
-      const order = { id, projectId, signalId, value, ...(releases && { releases, isOwed }) };
+      const entry = { id, projectId, signalId, title, place: pageName, ...writeValues, ...formerField };
+      const command = { id, projectId, signalId, value, ...(releases && { releases, isOwed }) };
       const sentAt = now();
       // Only a release that is owed is sent past the worker, which alone can check whether a write is blocked.
       const isSentByPage = isClosing && isOwed;
       const send = (): Promise<Outcome<Operation>> =>
         (isSentByPage ? writeOnClosing(services, owner, { id, signalId, value, sentAt }) : null) ??
-        watch.write(order);
+        watch.write(command);
       void services.ledger.send(entry, sentAt, send);
     },
   };

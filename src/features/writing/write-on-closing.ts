@@ -49,18 +49,18 @@ function sendCall(
 export function writeOnClosing(
   { config, ports }: Pick<Services, 'config' | 'ports'>,
   owner: PageOwner,
-  write: ClosingWrite,
+  closingWrite: ClosingWrite,
 ): Promise<Outcome<Operation>> | null {
   if (owner.family === 'broker') return null;
-  const { id, signalId, value, sentAt } = write;
+  const { id, signalId, value, sentAt } = closingWrite;
   const createExchange = (origin: string) =>
     createHttp({
       origin,
       fetch: (url, init) => fetch(url, { ...init, keepalive: true }),
       abortController: () => new AbortController(),
     });
-  const sending = config().then(({ platformOrigin }) =>
-    sendCall({ ...ports, exchange: createExchange(platformOrigin) }, owner, write),
+  const pendingCall = config().then(({ platformOrigin }) =>
+    sendCall({ ...ports, exchange: createExchange(platformOrigin) }, owner, closingWrite),
   );
   const unknownResult: Operation = {
     id,
@@ -73,7 +73,7 @@ export function writeOnClosing(
     fault: null,
     uuid: null,
   };
-  return sending.then(
+  return pendingCall.then(
     () => done(unknownResult),
     () => done(unknownResult),
   );

@@ -43,8 +43,8 @@ export function getRangeText({
 }
 
 /** Returns the value for a typed text: a normalized number, unless the signal accepts any text. */
-export const getWrittenValue = ({ dataType, ...limits }: WriteLimits, typed: string): string =>
-  dataType === 'string' && getRangeText(limits) === null ? typed.trim() : normalizeNumber(typed);
+export const getWrittenValue = ({ dataType, ...limits }: WriteLimits, typedText: string): string =>
+  dataType === 'string' && getRangeText(limits) === null ? typedText.trim() : normalizeNumber(typedText);
 
 /** Returns why a typed value is invalid: not of the type, outside the limits or off the step; `null` if valid. */
 export function findTypedProblem(
@@ -52,23 +52,23 @@ export function findTypedProblem(
   text: string,
 ): NonNullable<ReturnType<typeof findTypedFault>> | 'outOfRange' | 'offStep' | 'limitsUnreadable' | null {
   const { dataType, min, max } = limits;
-  const typed = getWrittenValue(limits, text);
+  const typedText = getWrittenValue(limits, text);
   if (Number.isNaN(min) || Number.isNaN(max)) return 'limitsUnreadable';
   // A parameter with limits is a number, whatever its declared type.
   const isNumber = getRangeText(limits) !== null && (dataType === null || dataType === 'string');
-  const fault = findTypedFault(typed, isNumber ? 'float' : dataType);
+  const fault = findTypedFault(typedText, isNumber ? 'float' : dataType);
   if (fault !== null) return fault;
   if (!isNumber && dataType === 'string') return null;
-  if (getRangeText(limits) !== null && !isWithin(limits, Number(typed))) return 'outOfRange';
-  return Number.isNaN(Number(typed)) || isOnStep(limits, Number(typed)) ? null : 'offStep';
+  if (getRangeText(limits) !== null && !isWithin(limits, Number(typedText))) return 'outOfRange';
+  return Number.isNaN(Number(typedText)) || isOnStep(limits, Number(typedText)) ? null : 'offStep';
 }
 
 /** Returns the key of the message for a text that is not a value of this type; `null` if it is. */
 export function findTypedFault(
-  typed: string,
+  typedText: string,
   dataType: DataType | null,
 ): 'newValueMissing' | 'newValueNumber' | 'newValueWhole' | 'newValuePositive' | null {
-  const text = typed.trim();
+  const text = typedText.trim();
   if (text === '') return 'newValueMissing';
   if (dataType === 'int') return /^[+-]?\d+$/.test(text) ? null : 'newValueWhole';
   if (dataType === 'uint') return /^\+?\d+$/.test(text) ? null : 'newValuePositive';

@@ -4,7 +4,7 @@ import { useEffect } from 'react';
 import { Navigate, useSearchParams } from 'react-router-dom';
 import { commonWords } from '../../i18n/engine';
 import { useWords } from '../../i18n/use-words';
-import { getLanding, isLandingPage, parseWantedScreen } from '../../navigation/redirect';
+import { getLanding, isLandingPage, parseRequestedScreen } from '../../navigation/redirect';
 import { usePaths } from '../../navigation/use-paths';
 import type { UserInfo } from '../../shared/calls/account';
 import { useServices } from '../../state/services';
@@ -17,7 +17,7 @@ export default function Landing({ user }: { readonly user: UserInfo }) {
   const { main } = usePaths();
   const { awaitedTheme } = useAtomValue(styleAtom);
   const [query] = useSearchParams();
-  const requestedScreen = parseWantedScreen(query.get('redirect'), window.location.origin, main);
+  const requestedScreen = parseRequestedScreen(query.get('redirect'), window.location.origin, main);
   const landingPath = getLanding(user, main);
   // The user's organisation may have its own main path.
   const isWaiting = requestedScreen === null && awaitedTheme !== null;

@@ -34,7 +34,7 @@ export function LoginForm({ onSending }: { readonly onSending: () => void }) {
     onSending();
     const { step, outcome } = await signIn(services, {
       loginname: name,
-      password: credentials.typed.password,
+      password: credentials.typedCredentials.password,
       vcode,
     });
     if (outcome.ok || outcome.fault.kind === 'cancelled') return outcome;
@@ -52,7 +52,7 @@ export function LoginForm({ onSending }: { readonly onSending: () => void }) {
   });
   const { form, isBusy, isStrict, fault, submit } = submission;
   const { isRequired } = captcha;
-  const { codeError, formFault } = useCodeRefusal(submission, credentials.typed.vcode, isRequired);
+  const { codeError, formFault } = useCodeRefusal(submission, credentials.typedCredentials.vcode, isRequired);
   const needsCode = isRequired && (isCodeRequested || fault !== null);
   useEffect(() => {
     if (needsCode) form.current?.querySelector<HTMLElement>('[name=vcode]')?.focus();

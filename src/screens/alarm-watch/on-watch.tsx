@@ -19,7 +19,7 @@ import { useAlarmWatchSettings } from '../../state/alarm-watch/settings';
 import { isReceiving } from '../../state/alarm-watch/subscription';
 import { type AwakeState, useKeepAwake } from '../../state/alarm-watch/use-keep-awake';
 import { isAccepted } from '../../state/alarms/acknowledge-alarms';
-import { useAcknowledging } from '../../state/alarms/use-acknowledging';
+import { useAcknowledgements } from '../../state/alarms/use-acknowledging';
 import { useEquipmentName } from '../../state/equipment/use-equipment-name';
 import { IconButton } from '../../ui/icon-button';
 import { BackIcon } from '../../ui/icons';
@@ -41,42 +41,53 @@ import { AlarmCounts, type WatchedAlarmFilter, WatchedAlarms } from './watched-a
 function useTouchListeners(watch: AlarmWatch | null): void {
   useEffect(() => {
     if (watch === null) return;
-    const onTouch = (): void => watch.onTouch();
-    document.addEventListener('click', onTouch);
-    document.addEventListener('keydown', onTouch);
+    const handleTouch = (): void => watch.handleTouch();
+    document.addEventListener('click', handleTouch);
+    document.addEventListener('keydown', handleTouch);
     return () => {
-      document.removeEventListener('click', onTouch);
-      document.removeEventListener('keydown', onTouch);
+      document.removeEventListener('click', handleTouch);
+      document.removeEventListener('keydown', handleTouch);
     };
   }, [watch]);
 }
 
 interface WatchBodyProps
-  extends Pick<UseAlarmWatchResult, 'subscription' | 'received' | 'now' | 'onShelves'> {
+  extends Pick<UseAlarmWatchResult, 'subscription' | 'receivedAlarms' | 'now' | 'onShelves'> {
   readonly sources: readonly AlarmSource[];
   /** The first of `sources`, which are all acknowledged in the same way. */
-  readonly first: AlarmSource;
+  readonly firstSource: AlarmSource;
   readonly watch: AlarmWatch;
   readonly state: AlarmWatchState;
-  readonly awake: AwakeState;
+  readonly awakeState: AwakeState;
   readonly texts: AlarmTexts;
   readonly onConfirm: (alarms: readonly AlarmRow[]) => void;
   readonly onOpen: (alarm: AlarmRow) => void;
 }
 
 function WatchBody(props: WatchBodyProps) {
-  const { sources, first, watch, state, awake, subscription, received, now, texts, onConfirm, onOpen } =
-    props;
+  const {
+    sources,
+    firstSource,
+    watch,
+    state,
+    awakeState,
+    subscription,
+    receivedAlarms,
+    now,
+    texts,
+    onConfirm,
+    onOpen,
+  } = props;
   const t = useWords(alarmWatchWords);
-  const acknowledging = useAcknowledging();
+  const acknowledging = useAcknowledgements();
   const [settings] = useAlarmWatchSettings();
   const isListed = subscription !== null && isReceiving(subscription);
   const [filter, setFilter] = useState<WatchedAlarmFilter | null>(null);
   const findReceived = (ids: readonly AlarmId[]): readonly AlarmRow[] =>
-    ids.flatMap((id) => received.get(id) ?? []);
+    ids.flatMap((id) => receivedAlarms.get(id) ?? []);
   const isOpen = (alarm: AlarmRow): boolean => !isAcknowledged(alarm) && !isAccepted(acknowledging, alarm);
   const silencedAlarms = findReceived(state.silenced).filter(isOpen);
-  const readiness = { state, subscription, settings, isPolled: first.family === 'legacy' };
+  const readiness = { state, subscription, settings, isPolled: firstSource.family === 'legacy' };
   return (
     <>
       <RingingDialog
@@ -88,11 +99,11 @@ function WatchBody(props: WatchBodyProps) {
       <GapNotice {...readiness} />
       {silencedAlarms.length === 0 ? null : (
         <p className="as-ready__line as-ready__line--warn as-ready__line--alone" role="status">
-          {t('silenced', { n: silencedAlarms.length, m: [...received.values()].filter(isOpen).length })}
+          {t('silenced', { n: silencedAlarms.length, m: [...receivedAlarms.values()].filter(isOpen).length })}
         </p>
       )}
-      <Readiness {...readiness} awake={awake} now={now} />
-      {first.acknowledgement === 'confirm' ? (
+      <Readiness {...readiness} awakeState={awakeState} now={now} />
+      {firstSource.acknowledgement === 'confirm' ? (
         <ConfirmSilenced
           silencedAlarms={silencedAlarms}
           isSending={silencedAlarms.some(({ id }) => acknowledging.pending.has(id))}
@@ -102,25 +113,25 @@ function WatchBody(props: WatchBodyProps) {
       ) : null}
       {state.isOn ? (
         <AlarmCounts
-          received={received}
+          receivedAlarms={receivedAlarms}
           isListed={isListed}
           isOpen={isOpen}
           filter={filter}
           onFilter={setFilter}
         />
       ) : (
-        <StartPanel watch={watch} received={received} texts={texts} />
+        <StartPanel watch={watch} receivedAlarms={receivedAlarms} texts={texts} />
       )}
       <WatchScope sources={sources} texts={texts} onShelves={props.onShelves} />
       <WatchTools watch={watch} isOn={state.isOn} />
       <GapList gaps={state.gaps} />
       <WatchedAlarms
-        received={received}
+        receivedAlarms={receivedAlarms}
         isListed={isListed}
         isOpen={isOpen}
         filter={state.isOn ? filter : null}
         texts={texts}
-        acknowledging={acknowledging}
+        acknowledgements={acknowledging}
         onOpen={onOpen}
       />
     </>
@@ -144,10 +155,10 @@ function withProjects(
 interface ActiveWatchProps {
   /** Referentially stable while the watched sources are the same. */
   readonly sources: readonly AlarmSource[];
-  readonly first: AlarmSource;
+  readonly firstSource: AlarmSource;
 }
 
-export function ActiveWatch({ sources, first }: ActiveWatchProps) {
+export function ActiveWatch({ sources, firstSource }: ActiveWatchProps) {
   const tShell = useWords(shellWords);
   const navigate = useNavigate();
   const plainTexts = useAlarmTexts();
@@ -155,15 +166,15 @@ export function ActiveWatch({ sources, first }: ActiveWatchProps) {
   /** The alarm as it was when opened; it may end while it is shown. */
   const [openedAlarm, setOpenedAlarm] = useState<AlarmRow | null>(null);
   const textsRef = useRef(plainTexts);
-  const notificationText = useCallback((alarm: AlarmRow) => {
+  const formatNotification = useCallback((alarm: AlarmRow) => {
     const { formatLevel, formatTitle, formatDirection, formatCondition } = textsRef.current;
     return {
       title: `${formatLevel(alarm.level)} · ${formatTitle(alarm)}`,
       body: [formatDirection(alarm), formatCondition(alarm)].filter((part) => part !== '').join(' '),
     };
   }, []);
-  const { names, fault, retry, ...watchProps } = useAlarmWatch(sources, first, notificationText);
-  const { watch, state, received, getSource } = watchProps;
+  const { names, fault, retry, ...watchProps } = useAlarmWatch(sources, firstSource, formatNotification);
+  const { watch, state, receivedAlarms, getSource } = watchProps;
   const texts = useMemo(
     () => (sources.length === 1 ? plainTexts : withProjects(plainTexts, { names, getSource })),
     [sources, plainTexts, names, getSource],
@@ -172,8 +183,8 @@ export function ActiveWatch({ sources, first }: ActiveWatchProps) {
   const isOn = state?.isOn ?? false;
   const leaveGuard = useLeaveGuard(isOn);
   useBodyClass('as-body--alarm-watch', isOn);
-  const awake = useKeepAwake(isOn);
-  const equipmentName = useEquipmentName(first.family, first.equipmentId);
+  const awakeState = useKeepAwake(isOn);
+  const equipmentName = useEquipmentName(firstSource.family, firstSource.equipmentId);
   const title =
     sources.flatMap(({ key }) => names.get(key) || []).join(' · ') ||
     equipmentName ||
@@ -193,7 +204,7 @@ export function ActiveWatch({ sources, first }: ActiveWatchProps) {
     watch?.stop();
     navigate('/alarm-watch');
   };
-  const openedRow = openedAlarm === null ? undefined : (received.get(openedAlarm.id) ?? openedAlarm);
+  const openedRow = openedAlarm === null ? undefined : (receivedAlarms.get(openedAlarm.id) ?? openedAlarm);
   return (
     <div className={isOn ? 'as-alarm-watch as-alarm-watch--on' : 'as-alarm-watch'}>
       <TopBar
@@ -211,10 +222,10 @@ export function ActiveWatch({ sources, first }: ActiveWatchProps) {
           <WatchBody
             {...watchProps}
             sources={sources}
-            first={first}
+            firstSource={firstSource}
             watch={watch}
             state={state}
-            awake={awake}
+            awakeState={awakeState}
             texts={texts}
             onConfirm={(alarms) => void acknowledgeAlarms(alarms)}
             onOpen={setOpenedAlarm}

@@ -32,14 +32,14 @@ const AWAKE_STATES = {
   insecure: ['warn', 'stateInsecure'],
 } as const;
 
-interface PartProps {
+interface StatusItemProps {
   readonly name: string;
   readonly tone: Tone;
   readonly text: string;
   readonly part: string;
 }
 
-function Part({ name, tone, text, part }: PartProps) {
+function StatusItem({ name, tone, text, part }: StatusItemProps) {
   return (
     <li className={`as-ready__part as-ready__part--${tone}`} data-part={part} data-tone={tone}>
       <span className="as-ready__name">{name}</span>
@@ -49,7 +49,7 @@ function Part({ name, tone, text, part }: PartProps) {
 }
 
 export interface ReadinessProps extends ReadyLineProps {
-  readonly awake: AwakeState;
+  readonly awakeState: AwakeState;
   readonly now: () => EpochMs;
 }
 
@@ -58,7 +58,7 @@ export interface ReadinessProps extends ReadyLineProps {
  * and the last list.
  */
 export function Readiness(props: ReadinessProps) {
-  const { state, subscription, awake, settings, now } = props;
+  const { state, subscription, awakeState, settings, now } = props;
   const t = useWords(alarmWatchWords);
   const tValues = useWords(valueWords);
   useTick();
@@ -72,7 +72,7 @@ export function Readiness(props: ReadinessProps) {
   const soundState = state.isOn || !settings.sound ? state.sound : 'ready';
   const [soundTone, soundText] = SOUND_STATES[soundState];
   const [notificationTone, notificationText] = NOTIFICATION_STATES[state.notification];
-  const [awakeTone, awakeText] = AWAKE_STATES[awake];
+  const [awakeTone, awakeText] = AWAKE_STATES[awakeState];
   const vibrationKey = settings.vibration ? (canVibrate ? 'stateOn' : 'stateUnsupported') : 'stateOff';
   return (
     <section className="as-ready">
@@ -83,21 +83,21 @@ export function Readiness(props: ReadinessProps) {
         ) : null}
       </p>
       <ul className="as-ready__parts">
-        <Part part="sound" name={t('sound')} tone={soundTone} text={t(soundText)} />
-        <Part
+        <StatusItem part="sound" name={t('sound')} tone={soundTone} text={t(soundText)} />
+        <StatusItem
           part="vibration"
           name={t('vibration')}
           tone={vibrationKey === 'stateOn' ? 'good' : vibrationKey === 'stateOff' ? 'stale' : 'bad'}
           text={t(vibrationKey)}
         />
-        <Part
+        <StatusItem
           part="notification"
           name={t('notification')}
           tone={notificationTone}
           text={t(notificationText)}
         />
-        <Part part="awake" name={t('awake')} tone={awakeTone} text={t(awakeText)} />
-        <Part
+        <StatusItem part="awake" name={t('awake')} tone={awakeTone} text={t(awakeText)} />
+        <StatusItem
           part="link"
           name={t('link')}
           tone={isLive ? 'good' : status === 'connecting' ? 'warn' : 'bad'}
@@ -108,7 +108,7 @@ export function Readiness(props: ReadinessProps) {
         <span>{`${t('lastFrame')} ${formatAgo(subscription?.feed.frameAt ?? null)} · `}</span>
         <span>{`${t('lastListed')} ${formatAgo(subscription?.feed.listedAt ?? null)}`}</span>
       </p>
-      {state.isOn && (awake === 'refused' || awake === 'no' || awake === 'insecure') ? (
+      {state.isOn && (awakeState === 'refused' || awakeState === 'no' || awakeState === 'insecure') ? (
         <p className="as-ready__times">{t('awakeHint')}</p>
       ) : null}
     </section>

@@ -43,9 +43,12 @@ export function useReadyLine({ state, subscription, settings, isPolled }: ReadyL
   if (!state.isOn) return { tone: 'stale', text: t('notWatching') };
   if (gap !== undefined) {
     const isConnecting = (subscription?.link?.status ?? 'connecting') === 'connecting';
-    const since = t('gapSince', { time: formatSince(gap.from, services.now()) });
-    const why = t(gap.reason === 'link' && isConnecting ? 'gapConnecting' : GAP_KEYS[gap.reason]);
-    return { tone: 'bad', text: language === 'cn' ? `${since}：${why}` : `${since}: ${why}` };
+    const sinceText = t('gapSince', { time: formatSince(gap.from, services.now()) });
+    const reasonText = t(gap.reason === 'link' && isConnecting ? 'gapConnecting' : GAP_KEYS[gap.reason]);
+    return {
+      tone: 'bad',
+      text: language === 'cn' ? `${sinceText}：${reasonText}` : `${sinceText}: ${reasonText}`,
+    };
   }
   if (!settings.sound) return { tone: 'warn', text: t('mute') };
   return { tone: 'good', text: t(isPolled ? 'readyPolled' : 'ready') };

@@ -27,14 +27,14 @@ const compareTriggerTimes = (a: AlarmRow, b: AlarmRow): number => (a.triggerTime
 
 /** Ignores the second tap of a double tap, which would hit the button behind the closed dialog. */
 function ignoreSecondTap(): void {
-  const onClick = (event: MouseEvent): void => {
-    if (event.detail < 2) removeEventListener('click', onClick, true);
+  const handleClick = (event: MouseEvent): void => {
+    if (event.detail < 2) removeEventListener('click', handleClick, true);
     else {
       event.stopPropagation();
       event.preventDefault();
     }
   };
-  addEventListener('click', onClick, true);
+  addEventListener('click', handleClick, true);
 }
 
 /** Shows the ringing alarms in a modal dialog above all others: its only button silences them. */

@@ -47,14 +47,14 @@ function Chips({ label, options, chosenValues, onChange }: ChipsProps) {
 
 export interface ScopeFieldsProps {
   /** Alarms that provide the offered groups, which the platform does not list. */
-  readonly received: AlarmMap;
+  readonly receivedAlarms: AlarmMap;
   readonly texts: AlarmTexts;
 }
 
-export function ScopeFields({ received, texts }: ScopeFieldsProps) {
+export function ScopeFields({ receivedAlarms, texts }: ScopeFieldsProps) {
   const t = useWords(alarmWatchWords);
   const [{ levels, groups, repeatMinutes }, change] = useWatchChoice();
-  const knownGroups = [...new Set([...groups, ...[...received.values()].map(({ group }) => group)])];
+  const knownGroups = [...new Set([...groups, ...[...receivedAlarms.values()].map(({ group }) => group)])];
   const offeredGroups = knownGroups.filter((group) => group !== '').sort();
   return (
     <>

@@ -13,7 +13,7 @@ interface StartPanelProps extends ScopeFieldsProps {
   readonly watch: AlarmWatch;
 }
 
-export function StartPanel({ watch, received, texts }: StartPanelProps) {
+export function StartPanel({ watch, receivedAlarms, texts }: StartPanelProps) {
   const t = useWords(alarmWatchWords);
   const [settings, setMethod] = useAlarmWatchSettings();
   return (
@@ -30,15 +30,15 @@ export function StartPanel({ watch, received, texts }: StartPanelProps) {
                 <Toggle
                   label={t(method)}
                   isOn={settings[method]}
-                  onChange={(on) => {
-                    setMethod(method, on);
-                    watch.onSettingsChange();
+                  onChange={(isOn) => {
+                    setMethod(method, isOn);
+                    watch.handleSettingsChange();
                   }}
                 />
               </li>
             ))}
           </ul>
-          <ScopeFields received={received} texts={texts} />
+          <ScopeFields receivedAlarms={receivedAlarms} texts={texts} />
         </div>
       </details>
       {/* Stays at the bottom of the screen, regardless of the content above. */}

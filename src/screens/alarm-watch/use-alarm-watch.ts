@@ -46,7 +46,7 @@ export interface UseAlarmWatchResult {
   readonly state: AlarmWatchState | null;
   /** Combined state of all sources: alarms can be received only if every source can. */
   readonly subscription: AlarmSubscriptionState | null;
-  readonly received: AlarmMap;
+  readonly receivedAlarms: AlarmMap;
   readonly getSource: (alarm: AlarmRow) => AlarmSource;
   readonly names: ReadonlyMap<string, string>;
   readonly fault: Fault | null;
@@ -100,12 +100,12 @@ interface SourceSubscription {
 
 /** Merges the alarms of several sources; an alarm received from several has its newest state. */
 function mergeAlarms(alarmMaps: readonly AlarmMap[]): AlarmMap {
-  const merged = new Map<AlarmId, AlarmView>();
+  const mergedAlarms = new Map<AlarmId, AlarmView>();
   for (const [id, alarm] of alarmMaps.flatMap((alarms) => [...alarms])) {
-    const knownAlarm = merged.get(id);
-    merged.set(id, knownAlarm === undefined ? alarm : mergeAlarmStates(knownAlarm, alarm));
+    const knownAlarm = mergedAlarms.get(id);
+    mergedAlarms.set(id, knownAlarm === undefined ? alarm : mergeAlarmStates(knownAlarm, alarm));
   }
-  return merged;
+  return mergedAlarms;
 }
 
 /** Returns the alarms and the combined state of all subscriptions; the state is `null` until every source is open. */
@@ -154,17 +154,17 @@ function useShelfRelease(
 function useShelfEnds(
   shelves: RefObject<Map<string, ShelvesByKind>>,
   watch: AlarmWatch | null,
-  { received, subscription }: Pick<UseAlarmWatchResult, 'received' | 'subscription'>,
+  { receivedAlarms, subscription }: Pick<UseAlarmWatchResult, 'receivedAlarms' | 'subscription'>,
   release: ReturnType<typeof useShelfRelease>,
 ): UseAlarmWatchResult['onShelves'] {
-  const latestRef = useRef({ received, release });
-  latestRef.current = { received, release };
+  const latestRef = useRef({ received: receivedAlarms, release });
+  latestRef.current = { received: receivedAlarms, release };
   const readKeys = useRef(new Set<string>());
   useEffect(() => {
     // Any change triggers another check.
-    void [received, subscription];
+    void [receivedAlarms, subscription];
     release(readKeys.current);
-  }, [release, received, subscription]);
+  }, [release, receivedAlarms, subscription]);
   return useCallback(
     (source, byKind, isRead) => {
       const previous = shelves.current.get(source.key);
@@ -188,7 +188,7 @@ function useShelfEnds(
  */
 export function useAlarmWatch(
   sources: readonly AlarmSource[],
-  first: AlarmSource,
+  firstSource: AlarmSource,
   getText: (alarm: AlarmView) => NotificationText,
 ): UseAlarmWatchResult {
   const services = useServices();
@@ -201,20 +201,20 @@ export function useAlarmWatch(
   /** Faults of the sources that could not be opened, by source key. */
   const [faults, setFaults] = useState<ReadonlyMap<string, Fault>>(new Map());
   const clock = useRef<() => EpochMs>(services.now);
-  const notificationText = useRef(getText);
-  notificationText.current = getText;
+  const getTextRef = useRef(getText);
+  getTextRef.current = getText;
   const shelves = useRef(new Map<string, ShelvesByKind>());
   const subscriptionsRef = useRef(sourceSubscriptions);
   subscriptionsRef.current = sourceSubscriptions;
   const getSource = useCallback(
     ({ id }: AlarmRow): AlarmSource =>
       subscriptionsRef.current.find(({ subscription }) => services.store.get(subscription.alarms).has(id))
-        ?.source ?? first,
-    [services, first],
+        ?.source ?? firstSource,
+    [services, firstSource],
   );
 
-  const open = useCallback(() => {
-    const opened: SourceSubscription[] = [];
+  const openSources = useCallback(() => {
+    const openSubscriptions: SourceSubscription[] = [];
     const { store, ports, tabStorage, now } = services;
     const isShelved = (alarm: AlarmView): boolean => isOnShelf(shelves.current, alarm);
     const newWatch = new AlarmWatch({
@@ -227,19 +227,21 @@ export function useAlarmWatch(
       getPlatformTime: () => getPlatformClock(services).now(),
       key: JSON.stringify([userId, ...sources.map(({ key }) => key)]),
       sources: sources.map(({ key }) => key),
-      settings: () => getAlarmWatchSettings(services),
+      getSettings: () => getAlarmWatchSettings(services),
       queryRecent: async (key, since) => {
         const isSource = (candidate: AlarmSource): boolean => candidate.key === key;
-        const answer = await fetchRecentAlarms(services, sources.find(isSource) ?? first, since);
-        const { subscription } = opened.find(({ source }) => isSource(source)) ?? {};
+        const answer = await fetchRecentAlarms(services, sources.find(isSource) ?? firstSource, since);
+        const { subscription } = openSubscriptions.find(({ source }) => isSource(source)) ?? {};
         // Alarms missed by the subscription are shown as well.
         if (answer.ok && since !== null) subscription?.addQueried(answer.value);
         return answer;
       },
-      getNotificationText: (alarm) => notificationText.current(alarm),
+      getNotificationText: (alarm) => getTextRef.current(alarm),
       isWanted: (alarm) => (isShelved(alarm) ? false : isWanted(getWatchChoice(services), alarm)),
       shelved: () =>
-        opened.flatMap(({ subscription }) => [...store.get(subscription.alarms).values()].filter(isShelved)),
+        openSubscriptions.flatMap(({ subscription }) =>
+          [...store.get(subscription.alarms).values()].filter(isShelved),
+        ),
       isAnswered: (alarm) => isAccepted(store.get(acknowledgementsAtom), alarm),
       getRepeatMs: () => getWatchChoice(services).repeatMinutes * MINUTE_MS,
     });
@@ -253,32 +255,32 @@ export function useAlarmWatch(
           setFaults((previous) => new Map([...previous].filter(([key]) => key !== source.key)));
           clock.current = () => client.steadyNow();
           const subscription = subscribeToAlarms(client, spec, store, equipmentNames, {
-            alarms: (newAlarms, endedIds) => newWatch.onAlarms(source.key, newAlarms, endedIds),
-            state: (state) => newWatch.onSubscriptionState(source.key, state),
+            alarms: (newAlarms, endedIds) => newWatch.handleAlarms(source.key, newAlarms, endedIds),
+            state: (state) => newWatch.handleSubscriptionState(source.key, state),
           });
-          opened.push({ source, subscription });
-          setSourceSubscriptions([...opened]);
+          openSubscriptions.push({ source, subscription });
+          setSourceSubscriptions([...openSubscriptions]);
         },
       }),
     );
     return () => {
       for (const cancel of cancels) cancel();
-      for (const { subscription } of opened) subscription.close();
+      for (const { subscription } of openSubscriptions) subscription.close();
       newWatch.close();
       setSourceSubscriptions([]);
       setWatch(null);
     };
-  }, [services, sources, first, auths, userId]);
+  }, [services, sources, firstSource, auths, userId]);
 
-  const retry = useRestart(open);
-  const { received, subscription } = useMergedAlarms(sourceSubscriptions, sources.length);
+  const retry = useRestart(openSources);
+  const { received: receivedAlarms, subscription } = useMergedAlarms(sourceSubscriptions, sources.length);
   const release = useShelfRelease(watch, sourceSubscriptions, sources.length);
-  const onShelves = useShelfEnds(shelves, watch, { received, subscription }, release);
+  const onShelves = useShelfEnds(shelves, watch, { receivedAlarms, subscription }, release);
   const state = useAtomValue<AlarmWatchState | null>(watch?.state ?? NO_WATCH);
   const now = useCallback(() => clock.current(), []);
   const isOn = state?.isOn ?? false;
   // A hidden page must still ring and detect a stalled worker, so its heartbeat continues.
   useEffect(() => (isOn ? getPulse(services).stayAwake() : undefined), [services, isOn]);
   const [fault = null] = faults.values();
-  return { watch, state, subscription, received, getSource, names, fault, retry, now, onShelves };
+  return { watch, state, subscription, receivedAlarms, getSource, names, fault, retry, now, onShelves };
 }

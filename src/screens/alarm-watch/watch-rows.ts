@@ -15,11 +15,11 @@ const isWatched = (alarm: AlarmRow): boolean => isActive(alarm) || !isAcknowledg
  * Returns the alarms of a watch: unacknowledged first, then active, by level and time. At the top of the page the list
  * follows every change; further down only the states of its alarms change, and new alarms are counted as waiting.
  */
-export function useWatchRows(received: AlarmMap): Rows {
+export function useWatchRows(receivedAlarms: AlarmMap): Rows {
   const [heldIds, setHeldIds] = useState<ReadonlySet<AlarmId> | null>(null);
   const allRows = useMemo(
-    () => sortUnacknowledgedFirst([...received.values()].filter(isWatched).sort(compareNewestFirst)),
-    [received],
+    () => sortUnacknowledgedFirst([...receivedAlarms.values()].filter(isWatched).sort(compareNewestFirst)),
+    [receivedAlarms],
   );
   useEffect(() => {
     const updateHeldIds = (): void =>
@@ -36,11 +36,11 @@ export function useWatchRows(received: AlarmMap): Rows {
       return { rows: allRows, waitingCount: 0, hasOnlyNew: true, showWaiting: () => undefined };
     return {
       rows: sortUnacknowledgedFirst(
-        [...received.values()].filter(({ id }) => heldIds.has(id)).sort(compareNewestFirst),
+        [...receivedAlarms.values()].filter(({ id }) => heldIds.has(id)).sort(compareNewestFirst),
       ),
       waitingCount: allRows.filter(({ id }) => !heldIds.has(id)).length,
       hasOnlyNew: true,
       showWaiting: () => setHeldIds(new Set(allRows.map(({ id }) => id))),
     };
-  }, [allRows, heldIds, received]);
+  }, [allRows, heldIds, receivedAlarms]);
 }

@@ -41,13 +41,13 @@ export function WatchScope({ sources, texts, onShelves }: WatchScopeProps) {
     [onShelves],
   );
   const shelfEnds = [...shelves.values()].flatMap((byKind) => [...byKind.values()].map(({ until }) => until));
-  const what = [...levels.map(texts.formatLevel), ...groups].join(' · ');
+  const scopeText = [...levels.map(texts.formatLevel), ...groups].join(' · ');
   return (
     <>
       {sources.map((source) => (
         <SourceShelves key={source.key} source={source} onShelves={handleShelves} />
       ))}
-      {what === '' ? null : <Notice tone="plain">{t('scopeOnly', { what })}</Notice>}
+      {scopeText === '' ? null : <Notice tone="plain">{t('scopeOnly', { what: scopeText })}</Notice>}
       {shelfEnds.length === 0 ? null : (
         <Notice tone="plain">
           {t('scopeShelved', { n: shelfEnds.length, time: formatMinute(Math.min(...shelfEnds)) })}

@@ -21,9 +21,9 @@ export default function AlarmWatchScreen() {
   const { auths } = useUser();
   const { family = '', id = '' } = useParams();
   const sources = useMemo(() => getSources(family, id), [family, id]);
-  const [first] = sources;
-  if (first !== undefined && auths.includes(first.permission))
-    return <ActiveWatch key={`${family} ${id}`} sources={sources} first={first} />;
+  const [firstSource] = sources;
+  if (firstSource !== undefined && auths.includes(firstSource.permission))
+    return <ActiveWatch key={`${family} ${id}`} sources={sources} firstSource={firstSource} />;
   return (
     <>
       <TopBar
@@ -35,7 +35,7 @@ export default function AlarmWatchScreen() {
         }
       />
       <main>
-        {first === undefined ? (
+        {firstSource === undefined ? (
           <StateView icon={<EmptyIcon size={28} />} title={t('unknownFamily')} />
         ) : (
           <PermissionView feature="alarmRecords" />

@@ -22,7 +22,7 @@ const NO_SHELVES: ReadonlyMap<string, Shelf> = new Map();
 export type WatchedAlarmFilter = 'active' | 'open';
 
 interface AlarmCountsProps {
-  readonly received: AlarmMap;
+  readonly receivedAlarms: AlarmMap;
   /** Whether the platform has listed its alarms and new ones can be received: unknown is not zero. */
   readonly isListed: boolean;
   readonly isOpen: (alarm: AlarmRow) => boolean;
@@ -30,46 +30,47 @@ interface AlarmCountsProps {
   readonly onFilter: (filter: WatchedAlarmFilter | null) => void;
 }
 
-export function AlarmCounts({ received, isListed, isOpen, filter, onFilter }: AlarmCountsProps) {
+export function AlarmCounts({ receivedAlarms, isListed, isOpen, filter, onFilter }: AlarmCountsProps) {
   const t = useWords(alarmWatchWords);
-  const all = [...received.values()];
-  const renderCount = (counted: WatchedAlarmFilter, n: number) => (
+  const allAlarms = [...receivedAlarms.values()];
+  const renderCount = (countedFilter: WatchedAlarmFilter, n: number) => (
     <button
       type="button"
-      className={cx('as-alarm-watch__count', n > 0 && `as-alarm-watch__count--${counted}`)}
-      aria-pressed={filter === counted}
-      onClick={() => onFilter(filter === counted ? null : counted)}
+      className={cx('as-alarm-watch__count', n > 0 && `as-alarm-watch__count--${countedFilter}`)}
+      aria-pressed={filter === countedFilter}
+      onClick={() => onFilter(filter === countedFilter ? null : countedFilter)}
     >
       <span className="as-alarm-watch__number">{n === 0 && !isListed ? '--' : n}</span>
-      <span>{` ${t(counted === 'active' ? 'inAlarm' : 'unconfirmed')}`}</span>
+      <span>{` ${t(countedFilter === 'active' ? 'inAlarm' : 'unconfirmed')}`}</span>
     </button>
   );
   return (
     <div className="as-alarm-watch__counts">
-      {renderCount('active', all.filter(isActive).length)}
-      {renderCount('open', all.filter(isOpen).length)}
+      {renderCount('active', allAlarms.filter(isActive).length)}
+      {renderCount('open', allAlarms.filter(isOpen).length)}
     </div>
   );
 }
 
-interface WatchedAlarmsProps extends Pick<AlarmCountsProps, 'received' | 'isListed' | 'isOpen' | 'filter'> {
+interface WatchedAlarmsProps
+  extends Pick<AlarmCountsProps, 'receivedAlarms' | 'isListed' | 'isOpen' | 'filter'> {
   readonly texts: AlarmTexts;
-  readonly acknowledging: Acknowledgements;
+  readonly acknowledgements: Acknowledgements;
   readonly onOpen: (alarm: AlarmRow) => void;
 }
 
 export function WatchedAlarms(props: WatchedAlarmsProps) {
-  const { received, isListed, isOpen, filter, texts, acknowledging, onOpen } = props;
+  const { receivedAlarms, isListed, isOpen, filter, texts, acknowledgements, onOpen } = props;
   const t = useWords(alarmWatchWords);
   // The list of a flood of alarms renders with low priority, after the state of the watch and the ringing alarm.
-  const list = useWatchRows(useDeferredValue(received));
-  const [unfolded, unfold] = useExpandedGroups();
+  const list = useWatchRows(useDeferredValue(receivedAlarms));
+  const [expandedGroups, toggleGroup] = useExpandedGroups();
   const rows =
     filter === null ? list.rows : list.rows.filter(filter === 'active' ? isActive : (alarm) => isOpen(alarm));
   const lines = groupIntoLines(rows, {
     isGrouped: true,
     byEquipment: true,
-    expanded: unfolded,
+    expandedGroups,
     shelves: NO_SHELVES,
   });
   if (list.rows.length === 0)
@@ -80,12 +81,12 @@ export function WatchedAlarms(props: WatchedAlarmsProps) {
       label={t('alarms')}
       list={list}
       lines={lines}
-      expanded={unfolded}
-      onToggle={unfold}
+      expandedGroups={expandedGroups}
+      onToggle={toggleGroup}
       foldsBy="equipment"
       texts={texts}
-      acknowledging={acknowledging}
-      selected={null}
+      acknowledging={acknowledgements}
+      selectedAlarms={null}
       onSelect={doNothing}
       onOpen={onOpen}
       onEndReached={doNothing}

@@ -77,9 +77,9 @@ export default function Assistant() {
   };
   return (
     <div className="as-assistant">
-      <BackBar title={tShell('titleAgent')} back={'/home/more'} />
+      <BackBar title={tShell('titleAgent')} backPath={'/home/more'} />
       <main className="as-assistant__main">
-        <OutdatedNotice reading={reading} />
+        <OutdatedNotice result={reading} />
         {renderBody()}
       </main>
     </div>

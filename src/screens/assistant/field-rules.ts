@@ -3,7 +3,7 @@ import { AGENT_FIELD_MAX } from '../../shared/constants';
 import { countCharacters } from '../../shared/work/plain-text';
 
 /** Printable ASCII without blanks. */
-const ALLOWED = /^[\x21-\x7e]*$/;
+const ALLOWED_CHARACTERS = /^[\x21-\x7e]*$/;
 
 export type FieldProblem =
   | { readonly kind: 'missing' }
@@ -15,6 +15,6 @@ export function findFieldProblem(input: string, isRequired: boolean): FieldProbl
   const text = input.trim();
   const n = countCharacters(text);
   if (n > AGENT_FIELD_MAX) return { kind: 'tooLong', n };
-  if (!ALLOWED.test(text)) return { kind: 'characters' };
+  if (!ALLOWED_CHARACTERS.test(text)) return { kind: 'characters' };
   return isRequired && text === '' ? { kind: 'missing' } : null;
 }

@@ -135,11 +135,11 @@ function SettingsCheck({ hasUnsavedInput }: { readonly hasUnsavedInput: boolean 
     words: workFaultText,
     isValid: true,
     send: () => services.call(checkAgent, {}),
-    onDone: (end) => {
-      const message = getShownMessage(end);
+    onDone: (checkResult) => {
+      const message = getShownMessage(checkResult);
       const failureText = message === '' ? t('checkBadSilent') : t('checkBad', { why: message });
-      setOk(end.ok);
-      setResult(end.ok ? t('checkOk') : failureText);
+      setOk(checkResult.ok);
+      setResult(checkResult.ok ? t('checkOk') : failureText);
     },
   });
   const check = (): void => {

@@ -74,10 +74,10 @@ export default function BindDetails() {
   const [isConfirming, setConfirming] = useState(false);
   const problem = fault ? findProblemByFault(fault) : null;
   return (
-    <FormPage title={tShell('titleBindDetails')} back="/more-message">
+    <FormPage title={tShell('titleBindDetails')} backPath="/more-message">
       {data ? (
         <>
-          <OutdatedNotice reading={reading} />
+          <OutdatedNotice result={reading} />
           <BindingFacts binding={data} />
           {data.state ? (
             <Button block onClick={() => setConfirming(true)}>

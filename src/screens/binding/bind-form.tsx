@@ -52,7 +52,7 @@ export function BindForm({ openId, onBound, onProblem, onLost }: BindFormProps) 
     const outcome = await services.call(bindAccount, {
       openId,
       loginname: encoder.value(name),
-      password: encoder.value(credentials.typed.password),
+      password: encoder.value(credentials.typedCredentials.password),
       vcode,
     });
     if (outcome.ok) return done({ problem: null });
@@ -75,7 +75,11 @@ export function BindForm({ openId, onBound, onProblem, onLost }: BindFormProps) 
     },
   });
   const { form, isBusy, isStrict, fault, submit } = submission;
-  const { codeError, formFault } = useCodeRefusal(submission, credentials.typed.vcode, captcha.isRequired);
+  const { codeError, formFault } = useCodeRefusal(
+    submission,
+    credentials.typedCredentials.vcode,
+    captcha.isRequired,
+  );
   const needsCode = captcha.isRequired && (isCodeRequested || fault !== null);
   useEffect(() => {
     if (needsCode) form.current?.querySelector<HTMLElement>('[name=vcode]')?.focus();

@@ -45,7 +45,7 @@ function Info({ openId, isNew }: { readonly openId: OpenId; readonly isNew: bool
       {isNew && data.state ? (
         <StateView icon={<CheckIcon size={28} />} title={t('boundNow')} detail={t('lead')} />
       ) : null}
-      <OutdatedNotice reading={reading} />
+      <OutdatedNotice result={reading} />
       <BindingFacts binding={data} />
       <div className="as-actions">
         <Link className="as-link-button" to={`/bind-details/${encodeUriPart(openId)}`}>

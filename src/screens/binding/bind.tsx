@@ -60,7 +60,7 @@ function Binding({ openId }: { readonly openId: OpenId }) {
     return (
       <>
         <Notice tone="plain">{t('boundAlready')}</Notice>
-        <OutdatedNotice reading={reading} />
+        <OutdatedNotice result={reading} />
         <BindingFacts binding={data} />
         <div className="as-actions">
           <Link

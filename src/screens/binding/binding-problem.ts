@@ -10,7 +10,7 @@ export type BindingProblem =
   | 'wrongOrganisation'
   | 'authorization';
 
-const BY_CODE: ReadonlyMap<string, BindingProblem> = new Map([
+const PROBLEMS_BY_CODE: ReadonlyMap<string, BindingProblem> = new Map([
   ['1104', 'disabled'],
   ['1108', 'wrongOrganisation'],
   ['1109', 'boundElsewhere'],
@@ -18,7 +18,7 @@ const BY_CODE: ReadonlyMap<string, BindingProblem> = new Map([
   ['1111', 'boundDisabled'],
   ['1112', 'authorization'],
 ]);
-const BY_MESSAGE: ReadonlyMap<CatalogueKey | null, BindingProblem> = new Map([
+const PROBLEMS_BY_MESSAGE: ReadonlyMap<CatalogueKey | null, BindingProblem> = new Map([
   ['disabled', 'disabled'],
   ['wrongOrganisation', 'wrongOrganisation'],
   ['boundElsewhere', 'boundElsewhere'],
@@ -33,12 +33,12 @@ const CODE_MAX_CHARS = 32;
 
 /** Returns the problem for a code or message in an address; `null` if unrecognised. */
 export const findProblemByCode = (code: string): BindingProblem | null =>
-  BY_CODE.get(code) ??
-  BY_MESSAGE.get(findKnownMessage(code)) ??
+  PROBLEMS_BY_CODE.get(code) ??
+  PROBLEMS_BY_MESSAGE.get(findKnownMessage(code)) ??
   (WECHAT_CODE.test(code) ? 'authorization' : null);
 /** Returns the problem for a refusal; `null` for any other fault. */
 export const findProblemByFault = (fault: Fault): BindingProblem | null =>
   fault.kind === 'refused'
-    ? (BY_CODE.get(fault.code) ?? BY_MESSAGE.get(findKnownMessage(fault.message)) ?? null)
+    ? (PROBLEMS_BY_CODE.get(fault.code) ?? PROBLEMS_BY_MESSAGE.get(findKnownMessage(fault.message)) ?? null)
     : null;
 export const clipCode = (code: string): string => [...code].slice(0, CODE_MAX_CHARS).join('');

@@ -82,7 +82,7 @@ function Alarms({ alertsUrl }: { readonly alertsUrl: string }) {
     );
   return (
     <>
-      <OutdatedNotice reading={reading} />
+      <OutdatedNotice result={reading} />
       <Notice tone="plain">{t('alarmsReadOnly')}</Notice>
       {data.length === 0 ? (
         <StateView icon={<CheckIcon size={28} />} title={t('alarmsNone')} />
@@ -100,7 +100,7 @@ export default function BrokerAlarms() {
   return (
     <>
       {alertsUrl === null ? (
-        <BackBar title={tShell('titleBrokerAlarms')} back={BROKER_HOME} />
+        <BackBar title={tShell('titleBrokerAlarms')} backPath={BROKER_HOME} />
       ) : (
         <TopBar title={tShell('titleBrokerAlarms')} />
       )}

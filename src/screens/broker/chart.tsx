@@ -69,7 +69,7 @@ function Curves({ id, status, badge }: CurvesProps) {
   if (knownSignals.length === 0)
     return (
       <>
-        <BackBar title={`${id} · ${title}`} back={getBrokerEquipmentPath(id)} />
+        <BackBar title={`${id} · ${title}`} backPath={getBrokerEquipmentPath(id)} />
         <main className="as-home__content">
           {plant === undefined || link?.status !== 'live' ? (
             <PlantLoading badge={badge} link={link} />

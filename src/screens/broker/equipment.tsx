@@ -81,7 +81,7 @@ function Equipment({ id }: { readonly id: EquipmentId }) {
     <>
       <BackBar
         title={id}
-        back={BROKER_HOME}
+        backPath={BROKER_HOME}
         end={
           <>
             {brokerConfig === null || brokerConfig.history === null ? null : (

@@ -11,7 +11,7 @@ import type { PageId } from '../../shared/ids';
 import { useBroker } from '../../state/broker/use-broker';
 
 const PagesSheet = lazyDialog(() => import('./pages-sheet'));
-const UP: ParentLink = { path: BROKER_HOME, textKey: 'toEquipment' };
+const PARENT_LINK: ParentLink = { path: BROKER_HOME, textKey: 'toEquipment' };
 
 function Page({ broker, pageId }: { readonly broker: BrokerSource; readonly pageId: PageId }) {
   const getSource = useCallback((page: PageId) => createBrokerSource(broker, page), [broker]);
@@ -19,9 +19,9 @@ function Page({ broker, pageId }: { readonly broker: BrokerSource; readonly page
     <PageScreen
       pageId={pageId}
       getSource={getSource}
-      up={UP}
-      back={null}
-      pages={(sheet) => <PagesSheet pageId={pageId} {...sheet} />}
+      parentLink={PARENT_LINK}
+      backPath={null}
+      renderPages={(sheet) => <PagesSheet pageId={pageId} {...sheet} />}
     />
   );
 }

@@ -18,7 +18,7 @@ export default function EquipmentAddress() {
       lng={lng}
       title={toText(title) || tShell('titleAddress')}
       address={toText(address)}
-      bar={<BackBar title={tShell('titleAddress')} back={'/home/monitor'} />}
+      bar={<BackBar title={tShell('titleAddress')} backPath={'/home/monitor'} />}
     />
   );
 }

@@ -20,7 +20,7 @@ export default function EquipmentAlarm() {
       key={source.key}
       source={source}
       name={useEquipmentName(source.family, source.equipmentId)}
-      back={isLanding ? '/home' : getEgListPath(id)}
+      backPath={isLanding ? '/home' : getEgListPath(id)}
     />
   );
 }

@@ -6,7 +6,7 @@ import { createEquipmentSource } from '../../features/live-page/page-source';
 import type { PageId } from '../../shared/ids';
 
 const getSource = (page: PageId) => createEquipmentSource(page);
-const UP: ParentLink = { path: '/home/monitor', textKey: 'toEquipment' };
+const PARENT_LINK: ParentLink = { path: '/home/monitor', textKey: 'toEquipment' };
 
 export default function EquipmentPage() {
   const { pathname } = useLocation();
@@ -16,9 +16,9 @@ export default function EquipmentPage() {
     <PageScreen
       pageId={pageId}
       getSource={getSource}
-      up={UP}
-      back={isLanding ? '/home' : null}
-      pages={null}
+      parentLink={PARENT_LINK}
+      backPath={isLanding ? '/home' : null}
+      renderPages={null}
     />
   );
 }

@@ -9,7 +9,7 @@ import { equipmentInfo } from '../../shared/calls/equipment';
 import type { EquipmentId } from '../../shared/ids';
 import { useCall } from '../../state/calls/use-call';
 import { Frame } from './frame';
-import { toReportFrom } from './menu';
+import { toReportSubject } from './menu';
 import { RepairList } from './repair-list';
 
 export default function EquipmentRepairs() {
@@ -20,11 +20,11 @@ export default function EquipmentRepairs() {
   useTitle(title);
   const fallbackReport = { equipmentId: id as EquipmentId, equipName: name === EMPTY_SEGMENT ? '' : name };
   return (
-    <Frame title={title} back={getEgListPath(id as EquipmentId)}>
+    <Frame title={title} backPath={getEgListPath(id as EquipmentId)}>
       <ReportButton
         kind="primary"
         block
-        getSubject={() => (info === undefined ? fallbackReport : toReportFrom(info))}
+        getSubject={() => (info === undefined ? fallbackReport : toReportSubject(info))}
       />
       <RepairList key={id} id={id as EquipmentId} />
     </Frame>

@@ -95,8 +95,8 @@ export default function EquipmentInfoScreen() {
   const title = tShell('titleEquipmentInfo');
   useTitle(data === undefined || data.name === '' ? title : `${data.name} · ${title}`);
   return (
-    <Frame title={title} back={getEgListPath(id)}>
-      <OutdatedNotice reading={reading} />
+    <Frame title={title} backPath={getEgListPath(id)}>
+      <OutdatedNotice result={reading} />
       {data !== undefined ? (
         <Detail detail={data} />
       ) : fault !== null && !isLoading ? (

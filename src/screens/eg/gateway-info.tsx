@@ -37,7 +37,7 @@ interface GatewayProps {
   readonly isOnline: boolean;
   /** Whether an active alarm reports that the gateway is offline because of a power loss. */
   readonly hasNoPower: boolean;
-  readonly vpn: boolean;
+  readonly isVpn: boolean;
   /** Seconds; `null` if unknown. */
   readonly interval: number | null;
 }
@@ -50,11 +50,11 @@ const MODES = {
 } as const;
 
 /** Shows the facts of the gateway. In VPN mode the configured mode is irrelevant. */
-function Gateway({ gateway, isOnline, hasNoPower, vpn, interval }: GatewayProps) {
+function Gateway({ gateway, isOnline, hasNoPower, isVpn, interval }: GatewayProps) {
   const t = useWords(equipmentWords);
   const tCatalogue = useWords(catalogueWords);
   const { flowSaving, signalStrength, lastSyncTime } = gateway;
-  const mode = vpn ? 'vpn' : gateway.mode;
+  const mode = isVpn ? 'vpn' : gateway.mode;
   return (
     <Facts className="as-eg-facts">
       <Fact name={t('state')}>
@@ -178,19 +178,19 @@ export default function GatewayScreen() {
   const tShell = useWords(shellWords);
   const t = useWords(equipmentWords);
   const id = (useParams().id ?? '') as EquipmentId;
-  const { state, hasNoPower, gateway, card, reload, outdated } = useGatewayFacts(id);
+  const { state, hasNoPower, gateway, card, reload, outdated: outdatedReading } = useGatewayFacts(id);
   const { data, fault, isLoading } = state;
   return (
     <Frame
       title={tShell('titleGateway')}
-      back={getEgListPath(id)}
+      backPath={getEgListPath(id)}
       end={
         <IconButton label={t('refresh')} onClick={reload}>
           <ReloadIcon />
         </IconButton>
       }
     >
-      <OutdatedNotice reading={outdated} />
+      <OutdatedNotice result={outdatedReading} />
       {data !== undefined ? (
         <GatewayDetails
           key={data.sn}
@@ -199,7 +199,7 @@ export default function GatewayScreen() {
           card={card}
           isOnline={data.online}
           hasNoPower={hasNoPower}
-          vpn={data.vpn}
+          isVpn={data.vpn}
           interval={data.interval}
         />
       ) : fault !== null && !isLoading ? (

@@ -40,8 +40,8 @@ export function GatewaySync({ sn, onDone }: GatewaySyncProps) {
   const tCatalogue = useWords(catalogueWords);
   const language = useLanguage();
   const isOnline = useOnline();
-  const sync = useCommand(SYNC_COMMAND, sn);
-  const { state, isRunning, run, forget } = sync;
+  const syncCommand = useCommand(SYNC_COMMAND, sn);
+  const { state, isRunning, run, forget } = syncCommand;
   const end = state.status === 'ended' ? state.end : null;
   const outcome = end === null ? null : getOutcome(end);
   const start = async (): Promise<void> => {
@@ -62,7 +62,7 @@ export function GatewaySync({ sn, onDone }: GatewaySyncProps) {
       </Button>
       {isOnline ? null : <Notice tone="warn">{faultText({ kind: 'offline' }, language)}</Notice>}
       {outcome === null || end === null ? (
-        <CommandNote command={sync} />
+        <CommandNote command={syncCommand} />
       ) : outcome === 'success' ? (
         <Notice tone="plain" action={closeButton}>
           {t('synced')}

@@ -60,7 +60,7 @@ export default function InspectionRecords() {
   const id = (useParams().id ?? '') as EquipmentId;
   const pages = usePages(queryInspections, { equipmentId: id });
   return (
-    <Frame title={tShell('titleInspectRecords')} back={getEgListPath(id)}>
+    <Frame title={tShell('titleInspectRecords')} backPath={getEgListPath(id)}>
       <div>
         <PageList
           pages={pages}

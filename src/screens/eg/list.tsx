@@ -101,7 +101,7 @@ function Equipment({ id }: { readonly id: EquipmentId }) {
   return (
     <Frame
       title={title}
-      back="/home/monitor"
+      backPath="/home/monitor"
       isWide
       end={
         <>
@@ -126,7 +126,7 @@ function Equipment({ id }: { readonly id: EquipmentId }) {
         )
       ) : (
         <>
-          <OutdatedNotice reading={reading} />
+          <OutdatedNotice result={reading} />
           <Tags info={data} live={live} />
           <Menu info={data} live={live} />
           <h2 className="as-hidden-text">{t('values')}</h2>

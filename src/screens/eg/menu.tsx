@@ -52,7 +52,7 @@ interface MenuProps {
   readonly live: LiveValues | null;
 }
 
-export const toReportFrom = ({ id, name, family, pages }: EquipmentInfo): ReportSubject => ({
+export const toReportSubject = ({ id, name, family, pages }: EquipmentInfo): ReportSubject => ({
   equipmentId: id,
   equipName: name,
   place: { family, projectId: null, pageId: pages[0]?.id ?? null, equipmentId: id, name },
@@ -88,7 +88,7 @@ function useEntries({ info, live }: MenuProps): readonly Entry[] {
     ...(mayReport
       ? [
           {
-            to: () => void report(toReportFrom(info), { live }),
+            to: () => void report(toReportSubject(info), { live }),
             text: t('reportRepair'),
             Icon: ToolIcon,
           },

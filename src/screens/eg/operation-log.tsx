@@ -22,7 +22,7 @@ export default function OperationLog() {
   return (
     <Frame
       title={title}
-      back={getEgListPath(equipId)}
+      backPath={getEgListPath(equipId)}
       end={
         <IconButton label={t('refresh')} onClick={() => void pages.reload()}>
           <ReloadIcon />

@@ -3,7 +3,7 @@ import { formatDateTime } from '../../features/time/time-text';
 import { type EquipmentKey, equipmentWords } from '../../i18n/equipment';
 import { maskPhone } from '../../i18n/mask';
 import { useWords } from '../../i18n/use-words';
-import { getSlipOfEquipmentPath } from '../../navigation/order-paths';
+import { getEquipmentSlipPath } from '../../navigation/order-paths';
 import { queryRepairs, type RepairRow } from '../../shared/calls/repair';
 import type { EquipmentId } from '../../shared/ids';
 import { usePages } from '../../state/calls/use-pages';
@@ -21,7 +21,7 @@ const STATUSES: Readonly<Record<NonNullable<RepairRow['status']>, readonly [Tone
 function Slip({ row, id }: { readonly row: RepairRow; readonly id: EquipmentId }) {
   return (
     <Record
-      to={getSlipOfEquipmentPath(row, id)}
+      to={getEquipmentSlipPath(row, id)}
       name={row.description}
       state={row.status === null ? ['stale', 'unknown'] : STATUSES[row.status]}
       facts={[

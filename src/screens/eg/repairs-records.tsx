@@ -11,7 +11,7 @@ export default function RepairRecords() {
   const tShell = useWords(shellWords);
   const id = (useParams().id ?? '') as EquipmentId;
   return (
-    <Frame title={tShell('titleRepairRecords')} back={getEgListPath(id)}>
+    <Frame title={tShell('titleRepairRecords')} backPath={getEgListPath(id)}>
       <RepairList key={id} id={id} />
     </Frame>
   );

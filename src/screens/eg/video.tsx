@@ -2,5 +2,5 @@
 import { VideoScreen } from '../../features/video/video-screen';
 
 export default function EquipmentVideo() {
-  return <VideoScreen back="/home/monitor" />;
+  return <VideoScreen backPath="/home/monitor" />;
 }

@@ -35,12 +35,12 @@ interface RegistrationFormProps {
   readonly onDone: (loginname: string, isActive: boolean) => void;
 }
 type FieldName = 'name' | 'tel' | 'code' | 'loginname';
-const EMPTY: Readonly<Record<FieldName, string>> = { name: '', tel: '', code: '', loginname: '' };
+const EMPTY_FIELDS: Readonly<Record<FieldName, string>> = { name: '', tel: '', code: '', loginname: '' };
 
 function useRegistrant() {
   const t = useWords(enrollWords);
   const tPassword = useWords(passwordWords);
-  const [fields, setFields] = useState(EMPTY);
+  const [fields, setFields] = useState(EMPTY_FIELDS);
   const [password, setPassword] = useState(NO_PASSWORD);
   const [visitedFields, setVisitedFields] = useState<ReadonlySet<FieldName>>(new Set());
   const name = fields.name.trim();
@@ -59,14 +59,15 @@ function useRegistrant() {
     password,
     setPassword,
     errors,
-    isRight:
+    areFieldsValid:
       Object.values(errors).every((error) => error === '') &&
-      isPasswordValid(password.password, password.repeated),
+      isPasswordValid(password.password, password.repeatedPassword),
     change: (field: FieldName, text: string): void =>
       setFields((previous) => ({ ...previous, [field]: text })),
-    leave: (field: FieldName): void => setVisitedFields((previous) => new Set(previous).add(field)),
+    markFieldVisited: (field: FieldName): void =>
+      setVisitedFields((previous) => new Set(previous).add(field)),
     /** Whether the field's error is visible: for a taken number immediately, otherwise after the user has left it. */
-    isShown: (field: FieldName): boolean =>
+    isFieldErrorVisible: (field: FieldName): boolean =>
       visitedFields.has(field) || (field === 'tel' && telState === 'taken'),
   };
 }
@@ -84,10 +85,10 @@ export function RegistrationForm({ sendCode, register, onDone }: RegistrationFor
     password,
     setPassword,
     errors,
-    isRight: isValid,
+    areFieldsValid: isValid,
     change,
-    leave: markVisited,
-    isShown: isErrorVisible,
+    markFieldVisited: markVisited,
+    isFieldErrorVisible: isErrorVisible,
   } = useRegistrant();
   /** Whether the answer to a submission was lost: the account may exist even if a later attempt is refused. */
   const [isAnswerLost, setAnswerLost] = useState(false);

@@ -17,7 +17,7 @@ export default function LegacyAlarm() {
       key={source.key}
       source={source}
       name={useEquipmentName(source.family, source.equipmentId)}
-      back={getGmListPath(id)}
+      backPath={getGmListPath(id)}
       tabs={<DeviceTabs equipId={id} />}
     />
   );

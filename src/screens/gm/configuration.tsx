@@ -13,15 +13,15 @@ export default function GmPage() {
     (page: PageId) => createEquipmentSource(page, equipId as EquipmentId),
     [equipId],
   );
-  const up: ParentLink = { path: getGmListPath(equipId as EquipmentId), textKey: 'toEquipment' };
+  const parentLink: ParentLink = { path: getGmListPath(equipId as EquipmentId), textKey: 'toEquipment' };
   return (
     <PageScreen
       key={equipId}
       pageId={conId as PageId}
       getSource={getSource}
-      up={up}
-      back={null}
-      pages={null}
+      parentLink={parentLink}
+      backPath={null}
+      renderPages={null}
     />
   );
 }

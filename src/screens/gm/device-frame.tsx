@@ -21,7 +21,7 @@ import { useCall } from '../../state/calls/use-call';
 import type { ReadResult } from '../../state/calls/use-read';
 import { AlarmIcon } from '../../ui/icons';
 import { Tag } from '../../ui/tag';
-import { gmRuleEmptyPath, gmWritePath } from './paths';
+import { getGmRuleEmptyPath, getGmWritePath } from './paths';
 import './device-frame.css';
 
 /** Polls the platform's record of a device as often as the state of gateways. */
@@ -37,11 +37,11 @@ export function DeviceTabs({ equipId }: { readonly equipId: EquipmentId }) {
   const { data } = useDevice(equipId);
   const { pathname } = useLocation();
   // This screen replaces the list of a device without parameters.
-  const ruleEmptyPath = gmRuleEmptyPath(equipId);
+  const ruleEmptyPath = getGmRuleEmptyPath(equipId);
   const links = [
     { to: pathname === ruleEmptyPath ? ruleEmptyPath : getGmListPath(equipId), text: t('parameters') },
     ...(data?.conId ? [{ to: getGmPagePath(equipId, data.conId), text: t('configuration') }] : []),
-    { to: gmWritePath(equipId), text: t('write') },
+    { to: getGmWritePath(equipId), text: t('write') },
     { to: getGmChartsPath(equipId), text: t('historyCurve') },
     { to: getGmReportPath(equipId), text: t('historyReport') },
     { to: getGmAlarmPath(equipId), text: t('alarms') },
@@ -77,7 +77,7 @@ export function DeviceFrame({ equipId, title, children }: DeviceFrameProps) {
     <>
       <BackBar
         title={data?.name ?? title}
-        back={'/home/monitor'}
+        backPath={'/home/monitor'}
         end={
           isKnown ? (
             <>

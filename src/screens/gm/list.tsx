@@ -27,7 +27,7 @@ import { Skeleton } from '../../ui/skeleton';
 import { StateView } from '../../ui/state-view';
 import { DeviceFrame, useDevice } from './device-frame';
 import { DeviceNotice } from './device-notice';
-import { gmRuleEmptyPath } from './paths';
+import { getGmRuleEmptyPath } from './paths';
 
 const matches = ({ title, sn, id }: SignalDeclaration, search: string): boolean =>
   matchesSearch(search, [title, sn, id]);
@@ -44,7 +44,7 @@ interface FoundParametersProps {
 }
 
 /** Returns the origin of a repair report; a replay opens the device's configuration page. */
-const toReportFrom = (equipId: EquipmentId, device: LegacyDetail | undefined): ReportSubject => ({
+const toReportSubject = (equipId: EquipmentId, device: LegacyDetail | undefined): ReportSubject => ({
   equipmentId: equipId,
   place: {
     family: 'legacy',
@@ -102,7 +102,7 @@ function Parameters({ equipId, signals }: ParametersProps) {
               onChange={setSearch}
             />
           </div>
-          <ReportButton kind="quiet" getSubject={() => toReportFrom(equipId, device)} />
+          <ReportButton kind="quiet" getSubject={() => toReportSubject(equipId, device)} />
           <FoundParameters live={live} search={search} onClear={() => setSearch('')} />
         </>
       )}
@@ -114,7 +114,7 @@ export default function GmList() {
   const tShell = useWords(shellWords);
   const equipId = (useParams().equipId ?? '') as EquipmentId;
   const { data, fault, isLoading, reload } = useCall(queryLegacySignals, { equipId });
-  if (data?.length === 0) return <Navigate to={gmRuleEmptyPath(equipId)} replace />;
+  if (data?.length === 0) return <Navigate to={getGmRuleEmptyPath(equipId)} replace />;
   return (
     <DeviceFrame equipId={equipId} title={tShell('titleParameters')}>
       {data !== undefined ? (

@@ -3,6 +3,7 @@
 import { buildPath, GM } from '../../navigation/path';
 import type { EquipmentId } from '../../shared/ids';
 
-export const gmWritePath = (equipmentId: EquipmentId): string => buildPath(`${GM}/write-list`, equipmentId);
-export const gmRuleEmptyPath = (equipmentId: EquipmentId): string =>
+export const getGmWritePath = (equipmentId: EquipmentId): string =>
+  buildPath(`${GM}/write-list`, equipmentId);
+export const getGmRuleEmptyPath = (equipmentId: EquipmentId): string =>
   buildPath(`${GM}/rule-empty`, equipmentId);

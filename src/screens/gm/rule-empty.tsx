@@ -33,7 +33,7 @@ export default function RuleEmpty() {
         )
       ) : (
         <>
-          <OutdatedNotice reading={reading} />
+          <OutdatedNotice result={reading} />
           <StateView icon={<EmptyIcon size={28} />} title={t('ruleEmpty')} detail={t('ruleEmptyDetail')}>
             <Button kind="primary" busy={isFetching} onClick={() => void reload()}>
               {t('lookAgain')}

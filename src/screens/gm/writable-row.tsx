@@ -34,23 +34,24 @@ export function WritableRow({ equipId, signal, slot, signals }: WritableRowProps
   const { watch, now, inspect, write } = signals;
   const [input, setInput] = useState('');
   const [isSubmitted, setSubmitted] = useState(false);
-  const read = useCommand(READ_COMMAND, `${equipId} ${signal.id}`);
+  const readCommand = useCommand(READ_COMMAND, `${equipId} ${signal.id}`);
   const title = signal.title === '' ? signal.id : signal.title;
   const bits = getBitNames(tValues);
   const rules = getDeclaredRules(watch.board, slot, signal) ?? signal;
   const choices = listChoices(rules, bits);
 
   const requestWrite = (value: string): void => {
-    const shownNow = (): string => joinUnit(formatReading(watch.board.getReading(slot), rules, tValues));
+    const formatShownValue = (): string =>
+      joinUnit(formatReading(watch.board.getReading(slot), rules, tValues));
     write({
       slot,
       signalId: signal.id,
       value,
       label: title,
       confirm: '',
-      shownOld: shownNow(),
+      shownOld: formatShownValue(),
       shownNew: joinUnit(formatWrittenValue(value, rules, bits)),
-      shownNow,
+      shownNow: formatShownValue,
     });
   };
   const fieldRules = { ...rules, choices };
@@ -61,8 +62,8 @@ export function WritableRow({ equipId, signal, slot, signals }: WritableRowProps
   };
   const readButton = (
     <Button
-      busy={read.isRunning}
-      onClick={() => void read.run({ equipId, signalId: signal.id, method: 'read' })}
+      busy={readCommand.isRunning}
+      onClick={() => void readCommand.run({ equipId, signalId: signal.id, method: 'read' })}
     >
       {t('read')}
     </Button>
@@ -84,7 +85,7 @@ export function WritableRow({ equipId, signal, slot, signals }: WritableRowProps
           {readButton}
         </form>
       )}
-      <ReadResult read={read.state} title={title} rules={rules} language={language} />
+      <ReadResult read={readCommand.state} title={title} rules={rules} language={language} />
     </SignalRow>
   );
 }

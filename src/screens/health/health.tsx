@@ -32,14 +32,14 @@ export default function ShiftHealthScreen() {
   const health = useAtomValue(healthAtom);
   const { monitor } = useMonitor();
   useTick(true, HEALTH_SAMPLE_MS);
-  const since = health?.since ?? performance.timeOrigin;
+  const startedAt = health?.since ?? performance.timeOrigin;
   return (
     <>
-      <BackBar title={tShell('titleHealth')} back="/home/more" />
+      <BackBar title={tShell('titleHealth')} backPath="/home/more" />
       <main className="as-health">
         <section className="as-health__card">
-          <Cell name={t('since')} value={formatDateTime(since)} />
-          <Cell name={t('openFor')} value={formatDuration(now() - since, tValues)} />
+          <Cell name={t('since')} value={formatDateTime(startedAt)} />
+          <Cell name={t('openFor')} value={formatDuration(now() - startedAt, tValues)} />
           <Cell
             name={t('recoveredAt')}
             value={health?.recoveredAt == null ? t('never') : formatDateTime(health.recoveredAt)}
@@ -65,15 +65,15 @@ function Memory({ health }: { readonly health: Health | null }) {
   const t = useWords(healthWords);
   const { tabStorage } = useServices();
   const sizes = (health?.samples ?? []).map(({ bytes }) => bytes);
-  const last = sizes.at(-1);
-  if (health === null || last === undefined)
+  const lastSize = sizes.at(-1);
+  if (health === null || lastSize === undefined)
     return (
       <section className="as-health__card">
         <Cell name={t('memory')} detail={t('memoryNone')} />
       </section>
     );
-  const [least, most] = [Math.min(...sizes), Math.max(...sizes)].map(formatMegabytes);
-  const span = { least: least ?? '', most: most ?? '', n: formatMegabytes(last) };
+  const [minSize, maxSize] = [Math.min(...sizes), Math.max(...sizes)].map(formatMegabytes);
+  const span = { least: minSize ?? '', most: maxSize ?? '', n: formatMegabytes(lastSize) };
   return (
     <section className="as-health__card">
       <Cell name={t('memory')} value={t('memoryNow', span)} detail={t('memorySpan', span)} />
@@ -122,11 +122,11 @@ function WorkerFacts({ client }: { readonly client: MonitorClient }) {
       </section>
     );
   const { inventory, profile } = facts;
-  const formatCount = (at: number): string => String(profile?.counts[at] ?? 0);
+  const formatCount = (index: number): string => String(profile?.counts[index] ?? 0);
   return (
     <>
       <section className="as-health__card">
-        <Cell name={t('restarts')} value={t('times', { n: client.restarts })} />
+        <Cell name={t('restarts')} value={t('times', { n: client.restartCount })} />
         {inventory === null ? (
           <Cell name={t('worker')} value={t('workerNone')} />
         ) : (

@@ -11,11 +11,11 @@ interface MemoryLineProps {
 }
 
 export function MemoryLine({ samples, label }: MemoryLineProps) {
-  const [first, last] = [samples[0], samples.at(-1)];
-  if (first === undefined || last === undefined || last.at <= first.at) return null;
+  const [firstSample, lastSample] = [samples[0], samples.at(-1)];
+  if (firstSample === undefined || lastSample === undefined || lastSample.at <= firstSample.at) return null;
   const maxBytes = Math.max(...samples.map(({ bytes }) => bytes));
   const points = samples.map(({ at, bytes }) => {
-    const x = ((at - first.at) / (last.at - first.at)) * WIDTH;
+    const x = ((at - firstSample.at) / (lastSample.at - firstSample.at)) * WIDTH;
     return `${x.toFixed(1)},${(HEIGHT - (bytes / maxBytes) * (HEIGHT - TOP_MARGIN)).toFixed(1)}`;
   });
   return (

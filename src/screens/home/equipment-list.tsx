@@ -26,7 +26,7 @@ const HEIGHTS: Readonly<
 type GetLineHeight = (line: ArrangedList['lines'][number]) => number;
 
 interface EquipmentListProps {
-  readonly arranged: ArrangedList;
+  readonly arrangedList: ArrangedList;
   readonly columns: number;
   readonly favourites: Favourites;
   readonly values: RowValues | null;
@@ -61,11 +61,11 @@ const GroupHeadings = memo(function Heads({
 });
 
 /** Lists the equipment by group. Arrow keys move between cards, Home and End to the first and last. */
-export function EquipmentList({ arranged, columns, favourites, values }: EquipmentListProps) {
+export function EquipmentList({ arrangedList, columns, favourites, values }: EquipmentListProps) {
   const t = useWords(monitorWords);
   const clock = getPlatformClock(useServices());
-  const { lines, total } = arranged;
-  const sharedAddress = useMemo(() => findSharedAddress(arranged), [arranged]);
+  const { lines, total } = arrangedList;
+  const sharedAddress = useMemo(() => findSharedAddress(arrangedList), [arrangedList]);
   const root = useRef<HTMLDivElement>(null);
   const base = useLinkRouting(root);
   const place = useArrowKeyFocus(root, total, columns);
@@ -90,7 +90,7 @@ export function EquipmentList({ arranged, columns, favourites, values }: Equipme
   const { toggle } = favourites;
   const latestToggle = useRef(toggle);
   latestToggle.current = toggle;
-  const onFavourite = useCallback((id: EquipmentId) => latestToggle.current(id), []);
+  const handleFavourite = useCallback((id: EquipmentId) => latestToggle.current(id), []);
   const getHeight = useCallback(
     (index: number) => {
       const line = lines[index];
@@ -116,7 +116,7 @@ export function EquipmentList({ arranged, columns, favourites, values }: Equipme
         hasOwnAddress={row.address !== sharedAddress}
         offlineSince={row.lastOnlineTime === null ? '' : formatBrief(row.lastOnlineTime, clock.now())}
         isFavourite={favourites.has(row.id)}
-        onFavourite={onFavourite}
+        onFavourite={handleFavourite}
         base={base}
         place={line.from + column}
         total={total}

@@ -35,16 +35,16 @@ const ICONS: Readonly<Record<MessageType, ComponentType<{ readonly size?: number
 interface TypeRowProps {
   readonly type: MessageType;
   /** `null` if unknown: no count is shown. */
-  readonly unread: number | null;
+  readonly unreadCount: number | null;
   /** Incremented when the user refreshes the screen. */
   readonly refreshCount: number;
 }
 
-function TypeRow({ type, unread, refreshCount }: TypeRowProps) {
+function TypeRow({ type, unreadCount, refreshCount }: TypeRowProps) {
   const t = useWords(messageWords);
   const tCatalogue = useWords(catalogueWords);
   const clock = getPlatformClock(useServices());
-  const { data, fault } = useNewest(type, unread, refreshCount);
+  const { data, fault } = useNewest(type, unreadCount, refreshCount);
   const newestMessage = data?.list[0];
   const formatNewest = (): string => {
     if (newestMessage !== undefined)
@@ -59,7 +59,7 @@ function TypeRow({ type, unread, refreshCount }: TypeRowProps) {
       : t('newestFailed');
   };
   const Icon = ICONS[type];
-  const count = unread ?? 0;
+  const count = unreadCount ?? 0;
   return (
     <Link className="as-message-type" to={getMessagesPath(type)}>
       <span className={`as-message-type__icon as-message-type__icon--${type}`} aria-hidden="true">
@@ -89,7 +89,7 @@ export default function Messages() {
   const t = useWords(messageWords);
   const language = useLanguage();
   const isOnline = useOnline();
-  const unread = useUnread();
+  const unreadCounts = useUnread();
   const services = useServices();
   const [refreshCount, setRefreshCount] = useState(0);
   const refresh = (): void => {
@@ -111,7 +111,7 @@ export default function Messages() {
         <ul className="as-message-types__list">
           {MESSAGE_TYPES.map((type) => (
             <li key={type}>
-              <TypeRow type={type} unread={unread[type]} refreshCount={refreshCount} />
+              <TypeRow type={type} unreadCount={unreadCounts[type]} refreshCount={refreshCount} />
             </li>
           ))}
         </ul>

@@ -90,7 +90,7 @@ const getFirstFault = ({ rows, faults, isComplete }: Known) =>
 
 interface FoundEquipmentProps {
   readonly list: Known;
-  readonly arranged: ArrangedList;
+  readonly arrangedList: ArrangedList;
   readonly columns: number;
   readonly favourites: Favourites;
   readonly isNarrowed: boolean;
@@ -100,7 +100,7 @@ interface FoundEquipmentProps {
 
 function FoundEquipment({
   list,
-  arranged,
+  arrangedList,
   columns,
   favourites,
   isNarrowed,
@@ -108,7 +108,7 @@ function FoundEquipment({
   values,
 }: FoundEquipmentProps) {
   const t = useWords(monitorWords);
-  if (arranged.total === 0)
+  if (arrangedList.total === 0)
     return (
       <StateView icon={<EmptyIcon size={28} />} title={t(isNarrowed ? 'noMatchingEquipment' : 'noData')}>
         {isNarrowed ? <Button onClick={onClear}>{t('clearFilters')}</Button> : null}
@@ -119,14 +119,14 @@ function FoundEquipment({
       <p className="as-equipment-list__total">
         <span className={list.isComplete && !isNarrowed ? 'as-hidden-text' : undefined} aria-live="polite">
           {list.isComplete || getFirstFault(list) !== null
-            ? t('total', { n: arranged.total })
+            ? t('total', { n: arrangedList.total })
             : t('loaded', { n: list.rows.length, of: list.expected })}
         </span>{' '}
         {list.asOf === null ? null : (
           <span className="as-equipment-list__as-of">{t('asOf', { time: formatClock(list.asOf) })}</span>
         )}
       </p>
-      <EquipmentList arranged={arranged} columns={columns} favourites={favourites} values={values} />
+      <EquipmentList arrangedList={arrangedList} columns={columns} favourites={favourites} values={values} />
     </>
   );
 }
@@ -191,7 +191,7 @@ function Equipment() {
   const { list, groups, isLoading, reload } = view;
   const favourites = useFavourites();
   const { text, status, favourites: isFavouritesOnly, sort } = debouncedFilter;
-  const arranged = useMemo(
+  const arrangedList = useMemo(
     () =>
       arrange({
         rows: list.rows,
@@ -226,12 +226,12 @@ function Equipment() {
               </Button>
             }
           >
-            {t('favouritesShown', { n: arranged.total, of: arranged.counts[status] })}
+            {t('favouritesShown', { n: arrangedList.total, of: arrangedList.counts[status] })}
           </Notice>
         ) : null}
         <FoundEquipment
           list={list}
-          arranged={arranged}
+          arrangedList={arrangedList}
           columns={columns}
           favourites={favourites}
           isNarrowed={isFiltered(filter)}
@@ -252,7 +252,7 @@ function Equipment() {
         <FilterBar
           filter={filter}
           groups={groups}
-          counts={list.isComplete ? arranged.counts : null}
+          counts={list.isComplete ? arrangedList.counts : null}
           onChange={setFilter}
         />
         <PullRefresh

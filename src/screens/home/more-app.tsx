@@ -19,10 +19,10 @@ function LastValuesRow() {
   const services = useServices();
   const { storage } = services;
   const [isOn, setOn] = useState(() => shouldKeepLastValues(storage));
-  const handleChange = (on: boolean): void => {
-    setOn(on);
-    setKeepLastValues(storage, on);
-    if (!on) deleteKeptData(services, window);
+  const handleChange = (shouldKeep: boolean): void => {
+    setOn(shouldKeep);
+    setKeepLastValues(storage, shouldKeep);
+    if (!shouldKeep) deleteKeptData(services, window);
   };
   return (
     <Cell

@@ -17,15 +17,15 @@ import '../../features/pins/pins.css';
 
 interface SequencedGroupProps {
   readonly group: PinGroup;
-  readonly place: number;
+  readonly index: number;
   readonly isOpen: boolean;
-  readonly onGroupLoaded: (place: number) => void;
+  readonly onGroupLoaded: (index: number) => void;
   readonly onRemove: Pins['set'];
 }
 
-function SequencedGroup({ place, onGroupLoaded, ...props }: SequencedGroupProps) {
-  const onLoaded = useCallback(() => onGroupLoaded(place), [onGroupLoaded, place]);
-  return <PinnedGroup {...props} onLoaded={onLoaded} />;
+function SequencedGroup({ index, onGroupLoaded, ...props }: SequencedGroupProps) {
+  const handleLoaded = useCallback(() => onGroupLoaded(index), [onGroupLoaded, index]);
+  return <PinnedGroup {...props} onLoaded={handleLoaded} />;
 }
 
 export default function Pinned() {
@@ -37,7 +37,7 @@ export default function Pinned() {
   const { openCount, markLoaded } = useWatchQueue(groups.length);
   return (
     <>
-      <BackBar title={tShell('titlePinned')} back={'/home/monitor'} />
+      <BackBar title={tShell('titlePinned')} backPath={'/home/monitor'} />
       <main className="as-pinned">
         {isConnected ? null : <Notice tone="warn">{t('offline')}</Notice>}
         {groups.length === 0 ? (
@@ -47,12 +47,12 @@ export default function Pinned() {
             </Link>
           </StateView>
         ) : null}
-        {groups.map((group, place) => (
+        {groups.map((group, index) => (
           <SequencedGroup
             key={group.equipmentId}
             group={group}
-            place={place}
-            isOpen={place < openCount}
+            index={index}
+            isOpen={index < openCount}
             onGroupLoaded={markLoaded}
             onRemove={set}
           />

@@ -10,14 +10,16 @@ import { WorkIcon } from '../../ui/icons';
 export default function WorkTabIcon(props: IconProps) {
   const t = useWords(workPartsWords);
   const counts = useAtomValue(outboxCountsAtom);
-  const forPerson = countNeedingAttention(counts);
+  const attentionCount = countNeedingAttention(counts);
   return (
     <>
       <Badge count={countUnsent(counts)}>
         <WorkIcon {...props} />
       </Badge>
       <span className="as-hidden-text">
-        {forPerson > 0 ? t('badgeRefused', { n: forPerson }) : t('toBeSentCount', { n: countUnsent(counts) })}
+        {attentionCount > 0
+          ? t('badgeRefused', { n: attentionCount })
+          : t('toBeSentCount', { n: countUnsent(counts) })}
       </span>
     </>
   );

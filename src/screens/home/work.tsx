@@ -90,7 +90,7 @@ const ENTRIES: readonly Entry[] = [
 
 /** Shows an entry: grey, without a link and with the reason if the user may not open it (spec 6). */
 function EntryRow({
-  entry: { path, detail, Icon, Badge, useRefused = useNoFeature },
+  entry: { path, detail, Icon, Badge, useRefused: useRefusedFeature = useNoFeature },
   route,
 }: {
   readonly entry: Entry;
@@ -101,7 +101,7 @@ function EntryRow({
   const tPermission = useWords(permissionWords);
   const { auths } = useUser();
   const { needs, title } = route;
-  const refusedFeature = useRefused();
+  const refusedFeature = useRefusedFeature();
   const feature = needs !== null && !auths.includes(needs) ? getFeature(needs) : refusedFeature;
   if (feature !== null)
     return (

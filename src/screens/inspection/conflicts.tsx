@@ -58,12 +58,13 @@ function Conflict({ field, form, record, onDecide }: ConflictProps) {
           .join(' · ');
   const findAnswer = (answers: readonly FormAnswer[]) =>
     answers.find((candidate) => candidate.itemId === itemId);
-  const texts = (texts: RecordForm['baseTexts']): string =>
+  const formatOverallText = (texts: RecordForm['baseTexts']): string =>
     field === 'result'
       ? formatFinding(texts.result)
       : texts[field === 'resultText' ? 'resultText' : 'instructions'];
-  const mine = itemId === null ? texts(form) : formatAnswer(findAnswer(form.items));
-  const theirs = itemId === null ? texts(form.baseTexts) : formatAnswer(findAnswer(form.base));
+  const myValue = itemId === null ? formatOverallText(form) : formatAnswer(findAnswer(form.items));
+  const theirValue =
+    itemId === null ? formatOverallText(form.baseTexts) : formatAnswer(findAnswer(form.base));
   const title = record.items.find(({ id }) => id === itemId)?.title;
   const name =
     title ?? t(field === 'result' ? 'overall' : field === 'resultText' ? 'resultText' : 'instructions');
@@ -71,8 +72,8 @@ function Conflict({ field, form, record, onDecide }: ConflictProps) {
   return (
     <li className="as-conflicts__one">
       <h3 className="as-item__title">{name}</h3>
-      <p>{t('mine', { value: formatValue(mine) })}</p>
-      <p>{t('theirs', { value: formatValue(theirs) })}</p>
+      <p>{t('mine', { value: formatValue(myValue) })}</p>
+      <p>{t('theirs', { value: formatValue(theirValue) })}</p>
       <div className="as-item__buttons">
         <Button label={`${t('keepMine')} · ${name}`} onClick={() => onDecide(field, 'mine')}>
           {t('keepMine')}

@@ -5,7 +5,7 @@ import { getOverallResult, isUntouched, type RecordForm } from '../../shared/wor
 
 export function formatForm(form: RecordForm, record: InspectionRecord, t: Words<InspectionKey>): string {
   const answers = [...form.items, ...form.gone].filter((answer) => !isUntouched(answer));
-  const overall = getOverallResult(form, record.items);
+  const overallResult = getOverallResult(form, record.items);
   const formatField = (name: InspectionKey, text: string): readonly string[] =>
     text.trim() === '' ? [] : [`${t(name)}: ${text.trim()}`];
   return [
@@ -16,7 +16,7 @@ export function formatForm(form: RecordForm, record: InspectionRecord, t: Words<
           .filter((text) => text.trim() !== '')
           .join(' · ')}`,
     ),
-    ...formatField('overall', overall === null ? '' : t(overall)),
+    ...formatField('overall', overallResult === null ? '' : t(overallResult)),
     ...formatField('resultText', form.resultText),
     ...formatField('instructions', form.instructions),
     ...formatField('reason', form.reason),

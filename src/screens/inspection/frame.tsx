@@ -10,10 +10,10 @@ interface FrameProps extends BackBarProps {
   readonly children: ReactNode;
 }
 
-export function Frame({ title, back, end, foot, children }: FrameProps) {
+export function Frame({ title, backPath, end, foot, children }: FrameProps) {
   return (
     <>
-      <BackBar title={title} back={back} end={end} />
+      <BackBar title={title} backPath={backPath} end={end} />
       <main className={cx('as-inspect', foot !== undefined && 'as-inspect--footed')}>{children}</main>
       {foot === undefined ? null : (
         <footer className="as-inspect-foot">

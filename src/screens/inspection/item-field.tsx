@@ -106,9 +106,9 @@ export const ItemField = memo(function ItemField(props: ItemFieldProps) {
   const headingId = getHeadingId(item.id);
 
   const handleType = (value: string): void => {
-    const seen = item.signal === null ? null : getSeenProof();
+    const sensorProof = item.signal === null ? null : getSeenProof();
     onChange(item.id, (previous) =>
-      applyTypedValue(item, previous, value, { sensorValue: seen, at: clock.now(), words }),
+      applyTypedValue(item, previous, value, { sensorValue: sensorProof, at: clock.now(), words }),
     );
   };
   const limits = formatLimits(item, t);
@@ -286,7 +286,7 @@ function ItemPhotos({ item, rules, draft, answer, error }: ItemFieldProps & { re
       {max <= 0 ? null : (
         <PhotoField
           draft={draft}
-          use="inspection"
+          uploadUse="inspection"
           item={item.id}
           max={max}
           label={t('photosOf', { name: item.title })}

@@ -98,12 +98,12 @@ function LastValue({
   const t = useWords(inspectionWords);
   if (item.last === null || item.last.value === '') return null;
   const time = formatMinute(item.last.time ?? Number.NaN);
-  const shown = formatShownValue(item, { text: item.last.value, unit: item.unit });
+  const shownValue = formatShownValue(item, { text: item.last.value, unit: item.unit });
   if (answer.currentValue.trim() !== '' || !canCarryOver(item))
-    return <p className="as-item__quiet">{t('lastIs', { value: shown, time })}</p>;
+    return <p className="as-item__quiet">{t('lastIs', { value: shownValue, time })}</p>;
   return (
     <Button kind="quiet" className="as-item__last" onClick={onTake}>
-      {t('takeLast', { value: shown, time })}
+      {t('takeLast', { value: shownValue, time })}
     </Button>
   );
 }

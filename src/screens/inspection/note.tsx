@@ -34,7 +34,7 @@ export default function PlanNote() {
   const title = t('planNote');
   useTitle(data === undefined || data.plan === '' ? title : `${data.plan} · ${title}`);
   return (
-    <Frame title={title} back={getInspectionPath(id)}>
+    <Frame title={title} backPath={getInspectionPath(id)}>
       {data !== undefined ? (
         <NoteContents order={data} />
       ) : fault !== null && !isLoading ? (

@@ -53,13 +53,15 @@ export default function InspectionOrderScreen() {
   const forms = useOwnForms(id);
   const title = tShell('titleInspection');
   useTitle(data === undefined || data.plan === '' ? title : `${data.plan} · ${title}`);
-  const next = data === undefined ? null : findNextRecord(data, forms);
+  const nextIndex = data === undefined ? null : findNextRecord(data, forms);
   return (
     <Frame
       title={title}
-      back={getOrdersPath('inspection', data?.status ?? 'all')}
+      backPath={getOrdersPath('inspection', data?.status ?? 'all')}
       foot={
-        data === undefined || next === null ? undefined : <NextRecord id={id} order={data} index={next} />
+        data === undefined || nextIndex === null ? undefined : (
+          <NextRecord id={id} order={data} index={nextIndex} />
+        )
       }
     >
       {data !== undefined ? (
@@ -79,10 +81,13 @@ function findNextRecord(
   { getEntry, findRefusal }: OwnForms,
 ): number | null {
   if (status !== 'accepted') return null;
-  const open = records.filter((row) => isPending(row.status) && getEntry(row.recordEquipId) === undefined);
-  const next = open.find(({ recordEquipId }) => findRefusal(recordEquipId) !== null) ?? open[0];
-  const at = next === undefined ? -1 : records.indexOf(next);
-  return at < 0 ? null : at;
+  const openRecords = records.filter(
+    (row) => isPending(row.status) && getEntry(row.recordEquipId) === undefined,
+  );
+  const nextRecord =
+    openRecords.find(({ recordEquipId }) => findRefusal(recordEquipId) !== null) ?? openRecords[0];
+  const index = nextRecord === undefined ? -1 : records.indexOf(nextRecord);
+  return index < 0 ? null : index;
 }
 
 interface NextRecordProps {
@@ -171,8 +176,8 @@ function useSummaryAfterFinish(
   const navigate = useNavigate();
   return {
     ...reading,
-    take: (order) => {
-      reading.take(order);
+    showAnswer: (order) => {
+      reading.showAnswer(order);
       if (order.status === 'completed') void navigate(getFinishedPath(id, 'inspection'), { replace: true });
     },
   };
@@ -186,7 +191,7 @@ function Head({ id, order }: { readonly id: InspectionId; readonly order: Inspec
   const tOrder = useWords(orderWords);
   const tCatalogue = useWords(catalogueWords);
   usePrefetch(loadForm);
-  const time = (at: number | null): string => (at === null ? '' : formatMinute(at));
+  const formatTime = (at: number | null): string => (at === null ? '' : formatMinute(at));
   return (
     <section className="as-card as-order-head">
       <div className="as-item__head">
@@ -199,8 +204,8 @@ function Head({ id, order }: { readonly id: InspectionId; readonly order: Inspec
       <dl className="as-facts">
         <Fact name={tOrder('number')}>{order.number}</Fact>
         <Fact name={t('inspectionPoint')}>{order.point}</Fact>
-        <Fact name={t('startTime')}>{time(order.startTime)}</Fact>
-        <Fact name={t('due')}>{time(order.dueTime)}</Fact>
+        <Fact name={t('startTime')}>{formatTime(order.startTime)}</Fact>
+        <Fact name={t('due')}>{formatTime(order.dueTime)}</Fact>
         <Fact name={tOrder('location')}>{order.location}</Fact>
         <Fact name={tOrder('dispatcher')}>
           {order.dispatcher === '' && order.dispatcherTel === '' ? null : (
@@ -215,7 +220,7 @@ function Head({ id, order }: { readonly id: InspectionId; readonly order: Inspec
           {order.recipient === '' ? null : <CallPerson name={order.recipient} tel={order.recipientTel} />}
         </Fact>
         <Fact name={t('closedBy')}>{order.endPerson}</Fact>
-        <Fact name={t('endTime')}>{time(order.endTime)}</Fact>
+        <Fact name={t('endTime')}>{formatTime(order.endTime)}</Fact>
         <Fact name={t('closingNote')}>{order.endNote}</Fact>
       </dl>
       <div className="as-item__buttons">

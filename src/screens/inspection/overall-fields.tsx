@@ -22,7 +22,7 @@ import type { RecordFormState } from './use-record-form';
 
 interface OverallFieldsProps {
   readonly texts: Pick<RecordForm, 'resultText' | 'instructions' | 'reason'>;
-  readonly overall: Finding | null;
+  readonly overallResult: Finding | null;
   readonly abnormalCount: number;
   readonly change: RecordFormState['change'];
   readonly photos: PhotoDraft;
@@ -38,7 +38,8 @@ const PHRASES = ['goOn', 'watch', 'repairSoon'] as const;
 
 /** Rerenders only when a field of the whole form changes, not when an item does. */
 export const OverallFields = memo(function OverallFields(props: OverallFieldsProps) {
-  const { texts, overall, abnormalCount, change, photos, record, rules, mode, problems, isStrict } = props;
+  const { texts, overallResult, abnormalCount, change, photos, record, rules, mode, problems, isStrict } =
+    props;
   const t = useWords(inspectionWords);
   const [isDialogOpen, setDialogOpen] = useState(false);
   const setResult = (result: Finding): void =>
@@ -48,7 +49,7 @@ export const OverallFields = memo(function OverallFields(props: OverallFieldsPro
       <h2 className="as-item__title">{t('overall')} *</h2>
       <FindingChoice
         label={t('overall')}
-        value={overall}
+        value={overallResult}
         error={isStrict && problems.result !== null ? t('resultMissing') : ''}
         onChange={(value) => {
           if (value === 'normal' && abnormalCount > 0) setDialogOpen(true);
@@ -61,7 +62,7 @@ export const OverallFields = memo(function OverallFields(props: OverallFieldsPro
         name="resultText"
         value={texts.resultText}
         problem={problems.resultText}
-        isRequired={overall === 'abnormal'}
+        isRequired={overallResult === 'abnormal'}
       />
       <FormText
         isStrict={isStrict}
@@ -98,7 +99,7 @@ export const OverallFields = memo(function OverallFields(props: OverallFieldsPro
       ) : (
         <PhotoField
           draft={photos}
-          use="inspection"
+          uploadUse="inspection"
           max={IMAGES_MAX - record.images.length}
           label={t('photos')}
           hint={t('photosHint', { max: IMAGES_MAX })}

@@ -1,4 +1,4 @@
-import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
+import { type RefObject, useCallback, useEffect, useMemo, useRef, useState } from 'react';
 import { useLocation, useNavigate } from 'react-router-dom';
 import { usePrefetch } from '../../browser/use-code-ahead';
 import { useFirstRows } from '../../features/lists/use-first-rows';
@@ -12,7 +12,7 @@ import { joinNames } from '../../i18n/lists';
 import { useLanguage, useWords } from '../../i18n/use-words';
 import { workFaultText } from '../../i18n/work-refusals';
 import { getInspectionPath } from '../../navigation/order-paths';
-import type { InspectionOrder, InspectionRecord } from '../../shared/calls/inspection';
+import type { AbortReason, InspectionOrder, InspectionRecord } from '../../shared/calls/inspection';
 import type { InspectionId, ItemId } from '../../shared/ids';
 import {
   findAnswerProblems,
@@ -68,7 +68,7 @@ const listIncompleteItems = (
   return record.items
     .filter((item) => {
       const answer = answers.get(item.id);
-      const images = pictures.of(item.id).length + (item.answer?.images.length ?? 0);
+      const images = pictures.getKeys(item.id).length + (item.answer?.images.length ?? 0);
       if (answer === undefined) return false;
       return findAnswerProblems(item, answer, images, order?.rules ?? null).length > 0;
     })
@@ -103,10 +103,10 @@ const returnFalse = (): boolean => false;
 
 interface ItemListProps extends RecordFieldsProps {
   readonly pictures: ReturnType<typeof useOwnPictures>;
-  readonly named: ReadonlySet<ItemId>;
+  readonly incompleteItemIds: ReadonlySet<ItemId>;
   readonly isStrict: boolean;
   /** The first incomplete item after an attempt to submit; it is always drawn. */
-  readonly wrong: ItemId | undefined;
+  readonly firstIncomplete: ItemId | undefined;
 }
 
 /** Scrolls to the item in the address once it is drawn; going back from its report leads there. */
@@ -119,20 +119,21 @@ function useScrollToItem(id: string, isDrawn: boolean): void {
 /** Returns the items to draw with their numbers, and a button if there are more. */
 function useDrawnItems({ items }: InspectionRecord, firstIncomplete: ItemId | undefined) {
   const t = useWords(inspectionWords);
-  const named = useLocation().hash.slice(1);
+  const hashItemId = useLocation().hash.slice(1);
   const numberedItems = useMemo(
     () => items.map((item, itemIndex) => ({ item, number: itemIndex + 1 })),
     [items],
   );
   const { shownRows, moreButton } = useFirstRows(numberedItems, returnFalse, ITEMS_SHOWN);
-  const first = shownRows.slice(0, useGradualCount(shownRows.length, false, ITEMS_PER_STEP));
-  const pinned = numberedItems.filter(
-    (entry) => (entry.item.id === firstIncomplete || entry.item.id === named) && !first.includes(entry),
+  const firstItems = shownRows.slice(0, useGradualCount(shownRows.length, false, ITEMS_PER_STEP));
+  const extraItems = numberedItems.filter(
+    (entry) =>
+      (entry.item.id === firstIncomplete || entry.item.id === hashItemId) && !firstItems.includes(entry),
   );
-  const drawnItems = [...first, ...pinned];
+  const drawnItems = [...firstItems, ...extraItems];
   useScrollToItem(
-    named,
-    drawnItems.some(({ item }) => item.id === named),
+    hashItemId,
+    drawnItems.some(({ item }) => item.id === hashItemId),
   );
   const rest =
     moreButton === null ? null : (
@@ -141,14 +142,22 @@ function useDrawnItems({ items }: InspectionRecord, firstIncomplete: ItemId | un
         {moreButton}
       </>
     );
-  return { drawn: drawnItems, rest };
+  return { drawnItems, rest };
 }
 
-function ItemList({ order, record, state, pictures, named, isStrict, wrong }: ItemListProps) {
+function ItemList({
+  order,
+  record,
+  state,
+  pictures,
+  incompleteItemIds,
+  isStrict,
+  firstIncomplete,
+}: ItemListProps) {
   const { form, draft, change, words } = state;
   const t = useWords(inspectionWords);
   const handleAnswer = useAnswerHandler(change);
-  const { drawn: drawnItems, rest } = useDrawnItems(record, wrong);
+  const { drawnItems, rest } = useDrawnItems(record, firstIncomplete);
   const answers = useMemo(() => new Map(form.items.map((entry) => [entry.itemId, entry])), [form.items]);
   return (
     <>
@@ -166,9 +175,9 @@ function ItemList({ order, record, state, pictures, named, isStrict, wrong }: It
               number={number}
               plan={order?.plan ?? ''}
               rules={order?.rules ?? null}
-              pictureCount={pictures.of(item.id).length}
+              pictureCount={pictures.getKeys(item.id).length}
               draft={draft.photos}
-              isReportedIncomplete={named.has(item.id)}
+              isReportedIncomplete={incompleteItemIds.has(item.id)}
               isNew={form.added.includes(item.id)}
               onChange={handleAnswer}
             />
@@ -194,20 +203,19 @@ export function RecordFields(props: RecordFieldsProps) {
     isWanted: mode === 'fill' && record.actions.includes('save'),
   });
   const submission = useSubmitRecord(id, record, mode, state, { pictures, rules });
-  const named = useMissingFields(state, record);
+  const missingFields = useMissingFields(state, record);
   useLinkedSlip(record.recordEquipId, change);
   usePrefetch(loadOrder);
   const [isStrict, setStrict] = useState(false);
-  const [attempts, setAttempts] = useState(0);
+  const focusError = useFocusFirstError(container);
   const [isAborting, setAborting] = useState(false);
-  useEffect(() => {
-    if (attempts > 0) focusFirstError(container.current);
-  }, [attempts]);
 
-  const wrong = isStrict ? listIncompleteItems(props, pictures) : [];
+  const incompleteItems = isStrict ? listIncompleteItems(props, pictures) : [];
   const images = draft.pictures.length + countSentImages(record);
   // Stable until changed: the components that receive it do not rerender on each key.
-  const rest = useStable(findFormProblems(form, record, { images, isCorrection: mode === 'correct', rules }));
+  const formProblems = useStable(
+    findFormProblems(form, record, { images, isCorrection: mode === 'correct', rules }),
+  );
   const texts = useStable(pickTexts(form));
   const leave = (): void => {
     stopSaving();
@@ -216,17 +224,15 @@ export function RecordFields(props: RecordFieldsProps) {
   const submit = async (): Promise<void> => {
     setStrict(true);
     const hasIncompleteItems = listIncompleteItems(props, pictures).length > 0;
-    if (hasIncompleteItems || !hasNoFormProblems(rest) || !pictures.isKnown)
-      setAttempts((previous) => previous + 1);
+    if (hasIncompleteItems || !hasNoFormProblems(formProblems) || !pictures.isKnown) focusError();
     else if (await submission.submit()) leave();
   };
-  const onSubmit = useLatestCallback(submit);
-  const name = record.equipName || record.point || t('unnamed');
+  const handleSubmit = useLatestCallback(submit);
   return (
     <LiveItems items={record.items} equipmentId={record.equipmentId}>
       <div ref={container} className="as-record" data-record={record.recordEquipId}>
         <StorageNotice />
-        <ReturnedNotice state={state} names={named.names} />
+        <ReturnedNotice state={state} names={missingFields.names} />
         <Conflicts state={state} record={record} />
         <DeviceLines isOfflineShown={reading.seenAt !== null} />
         <PlanRequirements
@@ -234,9 +240,15 @@ export function RecordFields(props: RecordFieldsProps) {
           order={order}
           form={form}
           mode={mode}
-          isScanMissing={isStrict && rest.proof !== null}
+          isScanMissing={isStrict && formProblems.proof !== null}
         />
-        <ItemList {...props} pictures={pictures} named={named.items} isStrict={isStrict} wrong={wrong[0]} />
+        <ItemList
+          {...props}
+          pictures={pictures}
+          incompleteItemIds={missingFields.items}
+          isStrict={isStrict}
+          firstIncomplete={incompleteItems[0]}
+        />
         <RemovedAnswers form={form} />
         <OverallFields
           texts={texts}
@@ -245,12 +257,14 @@ export function RecordFields(props: RecordFieldsProps) {
           mode={mode}
           isStrict={isStrict}
           rules={rules}
-          overall={getOverallResult(form, record.items)}
+          overallResult={getOverallResult(form, record.items)}
           abnormalCount={form.items.filter(({ result }) => result === 'abnormal').length}
           photos={draft.photos}
-          problems={rest}
+          problems={formProblems}
         />
-        {wrong.length > 0 ? <Notice tone="bad">{t('wrongItems', { n: wrong.length })}</Notice> : null}
+        {incompleteItems.length > 0 ? (
+          <Notice tone="bad">{t('wrongItems', { n: incompleteItems.length })}</Notice>
+        ) : null}
         <DraftState draft={draft} />
         {mode === 'fill' ? <Button onClick={() => setAborting(true)}>{t('abort')}</Button> : null}
       </div>
@@ -260,24 +274,43 @@ export function RecordFields(props: RecordFieldsProps) {
         record={record}
         label={t(mode === 'fill' ? 'submit' : 'submitCorrection')}
         isBusy={submission.isBusy}
-        onSubmit={onSubmit}
+        onSubmit={handleSubmit}
       />
       {isAborting ? (
-        <LazyAbortDialog
-          name={name}
-          form={form}
-          change={change}
-          unsavedTitles={submission.unsaved()}
-          isBusy={submission.isBusy}
+        <AbortRecord
+          name={record.equipName || record.point || t('unnamed')}
+          state={state}
+          submission={submission}
           onClose={() => setAborting(false)}
-          onAbort={(reason, note) => {
-            void submission.abort(reason, note).then((isQueued) => {
-              if (isQueued) leave();
-            });
-          }}
+          onAborted={leave}
         />
       ) : null}
     </LiveItems>
+  );
+}
+
+interface AbortRecordProps {
+  readonly name: string;
+  readonly state: RecordFormState;
+  readonly submission: ReturnType<typeof useSubmitRecord>;
+  readonly onClose: () => void;
+  readonly onAborted: () => void;
+}
+
+function AbortRecord({ name, state, submission, onClose, onAborted }: AbortRecordProps) {
+  const abort = async (reason: AbortReason, note: string): Promise<void> => {
+    if (await submission.abort(reason, note)) onAborted();
+  };
+  return (
+    <LazyAbortDialog
+      name={name}
+      form={state.form}
+      change={state.change}
+      unsavedTitles={submission.listUnsavedTitles()}
+      isBusy={submission.isBusy}
+      onClose={onClose}
+      onAbort={(reason, note) => void abort(reason, note)}
+    />
   );
 }
 
@@ -290,11 +323,20 @@ const pickTexts = ({ resultText, instructions, reason }: RecordForm) => ({
 const countSentImages = ({ images, items }: InspectionRecord): number =>
   images.length + items.reduce((sum, { answer }) => sum + (answer?.images.length ?? 0), 0);
 
+/** Returns a function that focuses the first error once it is drawn. */
+function useFocusFirstError(container: RefObject<HTMLElement | null>): () => void {
+  const [attempts, setAttempts] = useState(0);
+  useEffect(() => {
+    if (attempts > 0) focusFirstError(container.current);
+  }, [container, attempts]);
+  return () => setAttempts((previous) => previous + 1);
+}
+
 function focusFirstError(container: HTMLElement | null): void {
-  const first = container?.querySelector<HTMLElement>('[aria-invalid="true"]');
-  if (first == null) return;
-  first.scrollIntoView({ block: 'center' });
-  first.focus({ preventScroll: true });
+  const firstError = container?.querySelector<HTMLElement>('[aria-invalid="true"]');
+  if (firstError == null) return;
+  firstError.scrollIntoView({ block: 'center' });
+  firstError.focus({ preventScroll: true });
 }
 
 function ReturnedNotice({

@@ -26,22 +26,22 @@ export const RecordFoot = memo(function RecordFoot(props: RecordFootProps) {
   const { id, order, record, label, isBusy, onSubmit } = props;
   const t = useWords(inspectionWords);
   const records = order?.records ?? [];
-  const at = getPosition(records, record.recordEquipId);
+  const position = getPosition(records, record.recordEquipId);
   return (
     <footer className="as-inspect-foot">
       <div className="as-inspect-foot__line">
-        <Neighbour id={id} order={order} index={at - 1} label={t('previous')}>
+        <Neighbour id={id} order={order} index={position - 1} label={t('previous')}>
           <BackIcon />
         </Neighbour>
         <Button kind="primary" className="as-inspect-foot__main" busy={isBusy} onClick={onSubmit}>
           {label}
-          {at < 0 ? null : (
+          {position < 0 ? null : (
             <span className="as-inspect-foot__position">
-              {t('position', { at: at + 1, of: records.length })}
+              {t('position', { at: position + 1, of: records.length })}
             </span>
           )}
         </Button>
-        <Neighbour id={id} order={order} index={at < 0 ? -1 : at + 1} label={t('next')}>
+        <Neighbour id={id} order={order} index={position < 0 ? -1 : position + 1} label={t('next')}>
           <ForwardIcon />
         </Neighbour>
       </div>

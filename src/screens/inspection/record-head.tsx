@@ -18,7 +18,7 @@ interface RecordHeadProps {
 export const RecordHead = memo(function RecordHead({ record, order }: RecordHeadProps) {
   const t = useWords(inspectionWords);
   const { equipName, point, status, result, previous, equipmentId, recordEquipId } = record;
-  const at = getPosition(order?.records ?? [], recordEquipId);
+  const position = getPosition(order?.records ?? [], recordEquipId);
   return (
     <section className="as-card as-record-head">
       <div className="as-item__head">
@@ -38,7 +38,7 @@ export const RecordHead = memo(function RecordHead({ record, order }: RecordHead
       {equipmentId === null ? null : (
         <Link
           className="as-link-button as-link-button--quiet as-record-head__place"
-          to={getDevicePlacePath(equipmentId, status, Math.max(0, at))}
+          to={getDevicePlacePath(equipmentId, status, Math.max(0, position))}
         >
           <PlaceIcon size={18} /> {t('place')}
         </Link>

@@ -22,5 +22,5 @@ export function getRecordPath(order: InspectionOrder, place: RecordPlace): strin
 
 export const getRecordName = (
   { equipName, point }: Pick<InspectionRecordRow, 'equipName' | 'point'>,
-  unnamed: string,
-): string => equipName || point || unnamed;
+  unnamedText: string,
+): string => equipName || point || unnamedText;

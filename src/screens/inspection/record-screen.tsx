@@ -57,7 +57,7 @@ export function RecordScreen({ mode }: { readonly mode: FormMode }) {
   });
   const { data, fault, isLoading } = record;
   return (
-    <Frame title={title} back={back}>
+    <Frame title={title} backPath={back}>
       {data !== undefined && forms.isKnown && (order.data !== undefined || order.fault !== null) ? (
         <OpenedRecord
           // A new form for each record, and each time that its form returns from the outbox.

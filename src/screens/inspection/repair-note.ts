@@ -31,8 +31,14 @@ export function useRepairNote({ item, answer, record, plan, about }: RepairOfIte
       return findFittingNote([formatNote(name, title), formatNote('', title), formatNote('', '')]);
     }
     const value = [typedValue, answer.description].filter((text) => text.trim() !== '').join(' ');
-    const note = (planName: string, device: string): string =>
+    const formatItemNote = (planName: string, device: string): string =>
       t('noteOfItem', { plan: planName, name: device, item: title, value });
-    return findFittingNote([note(plan, name), note('', name), note('', ''), value, answer.description]);
+    return findFittingNote([
+      formatItemNote(plan, name),
+      formatItemNote('', name),
+      formatItemNote('', ''),
+      value,
+      answer.description,
+    ]);
   }, [t, item, answer, record, plan, about]);
 }

@@ -23,7 +23,7 @@ export function RepairOfItem(props: RepairOfItemProps) {
   // An answer stores only the slip of its item, not of its sensor.
   const repairId = about === 'item' ? answer.repairId : (report?.repairId ?? null);
   if (repairId !== null) return <LinkedSlip {...props} repairId={repairId} />;
-  if (report?.unsent != null) return <UnsentReport isRefused={report.unsent === 'refused'} />;
+  if (report?.outboxState != null) return <UnsentReport isRefused={report.outboxState === 'refused'} />;
   return (
     <>
       <Button

@@ -3,7 +3,7 @@ import { useLocation, useNavigate } from 'react-router-dom';
 import { useLiveItems } from '../../features/work/live-chip/live-items';
 import { createSeenValues } from '../../features/work/live-chip/seen-values';
 import { StatusTag } from '../../features/work/orders/status-tag';
-import { useAnnounceEnd } from '../../features/work/outbox/use-announce-end';
+import { useAnnounceOutcome } from '../../features/work/outbox/use-announce-end';
 import { faultText } from '../../i18n/fault-text';
 import { inspectionWords } from '../../i18n/inspection';
 import { useLanguage, useWords } from '../../i18n/use-words';
@@ -45,7 +45,7 @@ function useStartReport(props: RepairSheetProps, note: string): () => Promise<st
       equipName: name,
       place: { family: item.signal?.family ?? 'equipment', projectId: null, pageId: null, equipmentId, name },
       focus: { signalId: item.signal?.signalId ?? null, item: foundItem },
-      seen: live.kind === 'ready' ? createSeenValues(live.live, services.store, tValues) : null,
+      seenValues: live.kind === 'ready' ? createSeenValues(live.live, services.store, tValues) : null,
       pictures: { keys: draft.pictures, item: id },
     });
   };
@@ -56,7 +56,7 @@ function useReportActions(props: RepairSheetProps, note: string) {
   const services = useServices();
   const navigate = useNavigate();
   const { search } = useLocation();
-  const announceEnd = useAnnounceEnd();
+  const announceEnd = useAnnounceOutcome();
   const { userId } = useUser();
   const start = useStartReport(props, note);
   const { isBusy, run } = useBusy();

@@ -66,7 +66,7 @@ export function ResultScreen({ back }: ResultScreenProps) {
   const title = tShell('titleInspectRecords');
   useTitle(name === '' ? title : `${name} · ${title}`);
   return (
-    <Frame title={title} back={back}>
+    <Frame title={title} backPath={back}>
       {data !== undefined ? (
         <>
           {seenAt === null ? null : (

@@ -39,7 +39,7 @@ export function ScanRecord({ id, order, isInForm = false }: ScanRecordProps) {
   const navigate = useNavigate();
   const [isOpen, setOpen] = useState(false);
   const readCode = useScannedCode();
-  const openScanned = async (text: string, isTyped: boolean): Promise<string> => {
+  const openScannedRecord = async (text: string, isTyped: boolean): Promise<string> => {
     const namedPlace = toNamedPlace(await readCode(text));
     const row = namedPlace === null ? null : await findScannedRecord(namedPlace, order.records, sha256);
     if (namedPlace === null || row === null) return t('noMatch', { code: text.slice(0, SHOWN_CHARS) });
@@ -58,7 +58,7 @@ export function ScanRecord({ id, order, isInForm = false }: ScanRecordProps) {
         <LazyScanSheet
           title={t('scanTitle')}
           hint={t('scanHint')}
-          onScan={openScanned}
+          onScan={openScannedRecord}
           onClose={() => setOpen(false)}
         />
       ) : null}

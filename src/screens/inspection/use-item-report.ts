@@ -15,7 +15,7 @@ import { useWork } from '../../state/work/work-services';
 export interface ItemReport {
   /** The slip that the platform created; `null` if none. */
   readonly repairId: RepairId | null;
-  readonly unsent: 'waiting' | 'refused' | null;
+  readonly outboxState: 'waiting' | 'refused' | null;
 }
 
 /** Returns the report, checked again whenever the outbox changes; `null` until first checked. */
@@ -32,13 +32,14 @@ export function useItemReport({ recordEquipId, itemId, about }: ItemSubject): It
     void Promise.all([outbox.listEntries(), readRecordSlips(store, userId, recordEquipId)]).then(
       ([entries, slips]) => {
         if (isUnmounted) return;
-        const unsent = entries.find((entry) => {
+        const unsentEntry = entries.find((entry) => {
           const subject = findReportedItem(entry);
           return subject !== null && isSameSubject(subject, ownSubject);
         });
         const next: ItemReport = {
           repairId: slips.find((slip) => isSameSubject(slip, ownSubject))?.repairId ?? null,
-          unsent: unsent === undefined ? null : unsent.state === 'refused' ? 'refused' : 'waiting',
+          outboxState:
+            unsentEntry === undefined ? null : unsentEntry.state === 'refused' ? 'refused' : 'waiting',
         };
         setReport((previous) => (isSameData(previous, next) ? previous : next));
       },

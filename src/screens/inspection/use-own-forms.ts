@@ -62,7 +62,7 @@ export function useOwnForms(id: InspectionId): OwnForms {
     return storedForms?.drafts.filter(([key]) => keys.includes(key)) ?? [];
   };
   /** Finds the form that has arrived while its row has not been reread. */
-  const findArrived = ({ recordEquipId, version }: RoundRow) => {
+  const findArrivedForm = ({ recordEquipId, version }: RoundRow) => {
     if (lastSent?.entry.entity !== getRecordEntity(id, recordEquipId)) return undefined;
     const { entry } = lastSent;
     return !entry.isCopy && field(entry.input, 'version') === version ? entry : undefined;
@@ -72,12 +72,12 @@ export function useOwnForms(id: InspectionId): OwnForms {
     getEntry,
     isSent: (row) => {
       const entry = getEntry(row.recordEquipId);
-      return entry === undefined ? findArrived(row) !== undefined : entry.state !== 'refused';
+      return entry === undefined ? findArrivedForm(row) !== undefined : entry.state !== 'refused';
     },
     getStatus: (row) => {
       const entry = getEntry(row.recordEquipId);
       if (entry?.state === 'refused') return row.status;
-      const call = (entry ?? findArrived(row))?.call;
+      const call = (entry ?? findArrivedForm(row))?.call;
       if (call === 'inspection/record/abort') return 'aborted';
       return call === 'inspection/record/submit' ? 'completed' : row.status;
     },

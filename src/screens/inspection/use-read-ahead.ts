@@ -6,7 +6,7 @@ import { isPending } from '../../shared/calls/statuses';
 import type { Fault } from '../../shared/faults';
 import type { RecordEquipId } from '../../shared/ids';
 import type { Millis } from '../../shared/units';
-import { getRetry, useRetry } from '../../state/hooks/use-retry';
+import { getRetryInput, useRetry } from '../../state/hooks/use-retry';
 import { useServices } from '../../state/services';
 import { useUser } from '../../state/session/use-user';
 import { getSeenKey, readSeen } from '../../state/work/use-seen-call';
@@ -27,7 +27,7 @@ const READING: ReadAheadState = { ...IDLE, status: 'reading' };
 const NOT_KEPT: ReadAheadState = { ...IDLE, status: 'not-kept' };
 
 function toFinalState(isCodeLoaded: boolean, faults: readonly (Fault | null)[]): ReadAheadState {
-  const retries = faults.map(getRetry);
+  const retries = faults.map(getRetryInput);
   if (!isCodeLoaded || retries.some(({ isFailed }) => isFailed))
     return { ...IDLE, status: 'failed', pauseMs: Math.max(0, ...retries.map(({ pauseMs }) => pauseMs)) };
   return faults.every((fault) => fault === null) ? { ...IDLE, status: 'kept' } : NOT_KEPT;
@@ -53,8 +53,8 @@ export function useReadAhead(order: InspectionOrder, isFresh: boolean): boolean 
     const openRecords = records.filter((row) => isPending(row.status));
     const readRecord = async (recordEquipId: RecordEquipId, version: string): Promise<Fault | null> => {
       const input = { id, recordEquipId };
-      const seen = await readSeen(store, userId, recordInfo, input);
-      if (seen?.data.version === version) return null;
+      const seenRecord = await readSeen(store, userId, recordInfo, input);
+      if (seenRecord?.data.version === version) return null;
       const outcome = await services.call(recordInfo, input, { signal });
       if (!outcome.ok) return outcome.fault;
       await store.storeSeen(userId, getSeenKey(userId, recordInfo, input), outcome.value);
@@ -74,7 +74,9 @@ export function useReadAhead(order: InspectionOrder, isFresh: boolean): boolean 
     );
     setReadAhead((previous) => (previous.status === 'failed' ? { ...previous, isTrying: true } : READING));
     const readers = Array.from({ length: PREREAD_PARALLEL }, readQueue);
-    void Promise.all([code, ...readers]).then(([isCodeLoaded, ...faults]) => {
+    void Promise.all(readers).then(async (faults) => {
+      // A fault is known without the code, which may take long to load.
+      const isCodeLoaded = faults.some((fault) => fault !== null) || (await code);
       if (signal.aborted) return;
       const finalState = toFinalState(isCodeLoaded, faults);
       if (finalState.pauseMs > 0) pausedAttempt.current = attempt;

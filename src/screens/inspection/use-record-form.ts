@@ -51,9 +51,9 @@ export function useRecordForm(
     if (!isReady || !hasStarted || !isFresh || values.version === record.version) return;
     // A cached or late answer, older than one of the user's saves.
     if (values.over.includes(record.version)) return;
-    const rebased = rebaseForm(values, record, words);
-    setTakenCount(rebased.takenCount);
-    saveValues(rebased.form);
+    const rebaseResult = rebaseForm(values, record, words);
+    setTakenCount(rebaseResult.takenCount);
+    saveValues(rebaseResult.form);
   }, [isReady, hasStarted, isFresh, values, record, words, saveValues]);
 
   const change = useCallback(

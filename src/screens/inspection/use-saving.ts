@@ -25,7 +25,7 @@ interface SavingOptions {
   readonly record: InspectionRecord;
   readonly rules: PlanRules | null;
   readonly state: RecordFormState;
-  readonly reading: Pick<SeenResult<InspectionRecord>, 'take' | 'reload'>;
+  readonly reading: Pick<SeenResult<InspectionRecord>, 'showAnswer' | 'reload'>;
   /** Whether saving is allowed; never for a correction, which the platform does not store in parts. */
   readonly isWanted: boolean;
 }
@@ -58,20 +58,24 @@ export function useSaving(options: SavingOptions): () => void {
   const save = useCallback(async (): Promise<void> => {
     cancel.current?.();
     cancel.current = null;
-    const current = latestOptions.current;
-    const part = isStopped.current || !current.isWanted ? null : getPart(current);
-    const { form, draft } = current.state;
+    const currentOptions = latestOptions.current;
+    const part = isStopped.current || !currentOptions.isWanted ? null : getPart(currentOptions);
+    const { form, draft } = currentOptions.state;
     const content = JSON.stringify([form.version, part]);
     // Already in the outbox, or refused by the platform.
     if (part === null || content === lastContent.current) return;
     lastContent.current = content;
-    const { recordEquipId, images } = current.record;
-    const name = { id: current.id, recordEquipId, version: form.version as InspectionRecord['version'] };
+    const { recordEquipId, images } = currentOptions.record;
+    const recordVersion = {
+      id: currentOptions.id,
+      recordEquipId,
+      version: form.version as InspectionRecord['version'],
+    };
     await outbox.copy({
       call: 'inspection/record/save',
-      input: { ...name, ...part, images, occurredAt: getPlatformClock(services).now() },
-      entity: getRecordEntity(current.id, recordEquipId),
-      sequence: getSequence(current.id, current.rules),
+      input: { ...recordVersion, ...part, images, occurredAt: getPlatformClock(services).now() },
+      entity: getRecordEntity(currentOptions.id, recordEquipId),
+      sequence: getSequence(currentOptions.id, currentOptions.rules),
       draft: { key: draft.key, kind: draft.kind, base: draft.base, values: form },
     });
   }, [services, outbox]);
@@ -107,9 +111,11 @@ function useSaveResult(entity: string, latestOptions: { readonly current: Saving
     if (!entry.isCopy || entry.entity !== entity || before === null || version === null) return;
     const { state, reading } = latestOptions.current;
     // Both types are certain: the copy was created above, and its call has decoded the answer.
-    const saved = entry.draft.values as RecordFormState['form'];
-    state.change((form) => applySave(form, saved, entry.input as SavedPart<unknown>, { before, version }));
-    reading.take(data as InspectionRecord);
+    const savedForm = entry.draft.values as RecordFormState['form'];
+    state.change((form) =>
+      applySave(form, savedForm, entry.input as SavedPart<unknown>, { previousVersion: before, version }),
+    );
+    reading.showAnswer(data as InspectionRecord);
   }, [lastSent, entity, latestOptions]);
   useEffect(() => {
     if (lastDropped === null || lastDropped === handledRef.current.dropped) return;

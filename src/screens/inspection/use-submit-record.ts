@@ -20,7 +20,7 @@ import type { RecordFormState } from './use-record-form';
 
 export interface OwnPictures {
   /** Returns the picture keys of an item; '' is the record as a whole. */
-  readonly of: (item: ItemId | '') => readonly string[];
+  readonly getKeys: (item: ItemId | '') => readonly string[];
   readonly isKnown: boolean;
 }
 
@@ -30,12 +30,13 @@ export function useOwnPictures(keys: readonly string[]): OwnPictures {
     const keysByItem = new Map<string, string[]>();
     for (const { key, item } of pictureRows?.rows ?? [])
       keysByItem.set(item, [...(keysByItem.get(item) ?? []), key]);
-    return { of: (item) => keysByItem.get(item) ?? [], isKnown: pictureRows !== null };
+    return { getKeys: (item) => keysByItem.get(item) ?? [], isKnown: pictureRows !== null };
   }, [pictureRows]);
 }
 
 type WaitingImage = SentImage | PicturePlace;
-const toPlaces = (keys: readonly string[]): readonly PicturePlace[] => keys.map((picture) => ({ picture }));
+const toPicturePlaces = (keys: readonly string[]): readonly PicturePlace[] =>
+  keys.map((picture) => ({ picture }));
 
 export function useSubmitRecord(
   id: InspectionId,
@@ -53,15 +54,15 @@ export function useSubmitRecord(
   const { recordEquipId, images, status } = record;
   // The form may have been saved since the record was read.
   const version = form.version as InspectionRecord['version'];
-  const name = { id, recordEquipId, version };
+  const recordVersion = { id, recordEquipId, version };
   const getImages = (itemId: ItemId): readonly WaitingImage[] => [
     ...(record.items.find((item) => item.id === itemId)?.answer?.images ?? []),
-    ...toPlaces(pictures.of(itemId)),
+    ...toPicturePlaces(pictures.getKeys(itemId)),
   ];
-  const listAllImages = (): readonly WaitingImage[] => [...images, ...toPlaces(pictures.of(''))];
+  const listAllImages = (): readonly WaitingImage[] => [...images, ...toPicturePlaces(pictures.getKeys(''))];
   const createSaveStep = (part: SavedPart<WaitingImage>, occurredAt: EpochMs): FirstStep => ({
     call: 'inspection/record/save',
-    input: { ...name, ...part, images, occurredAt },
+    input: { ...recordVersion, ...part, images, occurredAt },
   });
 
   const submit = async (): Promise<boolean> => {
@@ -69,7 +70,7 @@ export function useSubmitRecord(
     if (result === null) return false;
     const at = clock.now();
     const input = {
-      ...name,
+      ...recordVersion,
       occurredAt: at,
       result,
       images: listAllImages(),
@@ -87,11 +88,11 @@ export function useSubmitRecord(
     if (!pictures.isKnown) return false;
     const occurredAt = clock.now();
     // Aborting does not send the other input, which is saved first.
-    const ownImages = { getImages, hasNewImages: (itemId: ItemId) => pictures.of(itemId).length > 0 };
+    const ownImages = { getImages, hasNewImages: (itemId: ItemId) => pictures.getKeys(itemId).length > 0 };
     const part =
       getPartToSave<WaitingImage>(form, record, ownImages) ?? (status === 'aborted' ? { answers: [] } : null);
     const firstStep = part === null ? undefined : createSaveStep(part, occurredAt);
-    const input = { ...name, occurredAt, reason, note, images: listAllImages() };
+    const input = { ...recordVersion, occurredAt, reason, note, images: listAllImages() };
     return (await abortForm.send(input, firstStep)) !== null;
   };
   /** Lists the titles of input that would be lost if the record were aborted now. */
@@ -101,5 +102,5 @@ export function useSubmitRecord(
       resultText: t('resultText'),
       instructions: t('instructions'),
     });
-  return { submit, abort, unsaved: listUnsavedTitles, isBusy: submitForm.isBusy || abortForm.isBusy };
+  return { submit, abort, listUnsavedTitles, isBusy: submitForm.isBusy || abortForm.isBusy };
 }

@@ -24,7 +24,7 @@ import type { MessageLink } from '../../shared/calls/message';
 import type { AlarmId } from '../../shared/ids';
 import { PERMISSION_PROJECT } from '../../shared/permissions';
 import { applyAcceptance } from '../../state/alarms/acknowledge-alarms';
-import { useAcknowledging } from '../../state/alarms/use-acknowledging';
+import { useAcknowledgements } from '../../state/alarms/use-acknowledging';
 import { useRead } from '../../state/calls/use-read';
 import { getPlatformClock } from '../../state/live/platform-clock';
 import { useServices } from '../../state/services';
@@ -72,21 +72,21 @@ function useShownPage(link: MessageLink, foundAlarm: MaybeFoundAlarm): ShownPage
 interface LinksProps {
   readonly link: MessageLink;
   readonly foundAlarm: MaybeFoundAlarm;
-  readonly page: string | null;
+  readonly pagePath: string | null;
 }
 
-function Links({ link, foundAlarm, page }: LinksProps) {
+function Links({ link, foundAlarm, pagePath }: LinksProps) {
   const t = useWords(messageWords);
   const clock = getPlatformClock(useServices());
   const alarm = foundAlarm?.alarm ?? toPartialAlarm(link);
   const source = foundAlarm?.source ?? null;
   const links: readonly (readonly [to: string | null, icon: ReactNode, text: string])[] = [
     [
-      page === null ? null : getReplayPath(page, alarm, clock.now()),
+      pagePath === null ? null : getReplayPath(pagePath, alarm, clock.now()),
       <ReplayIcon key="replay" />,
       t('replay'),
     ],
-    [page, <PagesIcon key="page" />, t('configurationPage')],
+    [pagePath, <PagesIcon key="page" />, t('configurationPage')],
     [source === null ? null : getCurvePath(source, alarm), <CurveIcon key="curve" />, t('curve')],
   ];
   return (
@@ -106,7 +106,7 @@ function Links({ link, foundAlarm, page }: LinksProps) {
 /** Shows the current state of the alarm, with value and limit. */
 function AlarmStateView({ foundAlarm: { source, alarm: readAlarm } }: { readonly foundAlarm: FoundAlarm }) {
   const texts = useAlarmTexts();
-  const alarm = applyAcceptance(useAcknowledging(), readAlarm, source.acknowledgement);
+  const alarm = applyAcceptance(useAcknowledgements(), readAlarm, source.acknowledgement);
   return (
     <>
       <p className="as-message__tags">
@@ -126,16 +126,16 @@ function AcknowledgeButton({
 }) {
   const t = useWords(messageWords);
   const texts = useAlarmTexts();
-  const acknowledging = useAcknowledging();
+  const acknowledgements = useAcknowledgements();
   const acknowledge = useAcknowledge(texts.formatTitle);
   const [isConfirming, setConfirming] = useState(false);
-  const alarm = applyAcceptance(acknowledging, readAlarm, source.acknowledgement);
+  const alarm = applyAcceptance(acknowledgements, readAlarm, source.acknowledgement);
   const isConfirmation = source.acknowledgement === 'confirm';
   const send = (): void => {
     setConfirming(false);
     void acknowledge(source, [alarm], '');
   };
-  const isSending = acknowledging.pending.has(alarm.id);
+  const isSending = acknowledgements.pending.has(alarm.id);
   return (
     <>
       {isAcknowledged(alarm) ? null : (
@@ -194,7 +194,7 @@ export function AlarmSteps({ link, note }: AlarmStepsProps) {
         {data === undefined && isLoading ? <Spinner label={t('loading')} /> : null}
         {data ? <AlarmStateView foundAlarm={data} /> : null}
       </div>
-      <Links link={link} foundAlarm={foundAlarm} page={page.path} />
+      <Links link={link} foundAlarm={foundAlarm} pagePath={page.path} />
       {data === undefined && fault !== null && !isLoading ? (
         <RetryNotice onRetry={reload}>{t('alarmFailed', { why: faultText(fault, language) })}</RetryNotice>
       ) : null}

@@ -75,8 +75,8 @@ export default function MessageDetail() {
     if (id !== null) getMessageCounts(services).refresh();
   }, [services, id]);
   return (
-    <Frame title={tShell('titleMessageDetail')} back={type === null ? MESSAGES : getMessagesPath(type)}>
-      <OutdatedNotice reading={reading} />
+    <Frame title={tShell('titleMessageDetail')} backPath={type === null ? MESSAGES : getMessagesPath(type)}>
+      <OutdatedNotice result={reading} />
       {data !== undefined ? (
         <Message message={data} />
       ) : fault !== null && !isLoading ? (

@@ -6,10 +6,10 @@ export interface FrameProps extends BackBarProps {
   readonly children: ReactNode;
 }
 
-export function Frame({ title, back, end, children }: FrameProps) {
+export function Frame({ title, backPath, end, children }: FrameProps) {
   return (
     <>
-      <BackBar title={title} back={back} end={end} />
+      <BackBar title={title} backPath={backPath} end={end} />
       <main className="as-messages">{children}</main>
     </>
   );

@@ -33,8 +33,8 @@ const UNREAD_PARAMETER = 'unread';
 
 /** Whether the platform has an unread message that arrived after the list was read. */
 function useHasNewer(type: MessageType | null, { rows }: Pages<Row>): boolean {
-  const unread = useUnread();
-  const count = type === null ? sumUnread(unread) : unread[type];
+  const unreadCounts = useUnread();
+  const count = type === null ? sumUnread(unreadCounts) : unreadCounts[type];
   const newestMessage = useNewest(type, count).data?.list[0];
   return (
     rows !== undefined &&
@@ -137,7 +137,7 @@ export default function MessageList() {
   return (
     <Frame
       title={t(type === null ? 'typeAll' : TYPE_NAMES[type])}
-      back={MESSAGES}
+      backPath={MESSAGES}
       end={
         <IconButton label={t('refresh')} onClick={() => void pages.reload()}>
           <ReloadIcon />

@@ -46,9 +46,9 @@ export function NextStep({ link }: { readonly link: MessageLink }) {
   const step = getStep(link);
   if (step === null) return null;
   const [path = ''] = step.path.split('?');
-  const needs = matchRoute(path)?.needs ?? null;
-  if (needs !== null && !auths.includes(needs)) {
-    const feature = getFeature(needs);
+  const permission = matchRoute(path)?.needs ?? null;
+  if (permission !== null && !auths.includes(permission)) {
+    const feature = getFeature(permission);
     return (
       <Notice tone="plain">
         {tPermission(feature)} · {tPermission(`${feature}Detail`)}

@@ -20,9 +20,9 @@ export function getReadInputs(
   type: MessageType | null,
   rows: readonly MessageRow[],
 ): readonly CallInput<typeof readMessages>[] {
-  const unread = rows.filter(({ read }) => !read);
-  const newestTime = Math.max(...unread.map(({ time }) => time ?? Number.NEGATIVE_INFINITY));
-  const ids = unread.filter(({ time }) => time === null).map(({ id }) => id);
+  const unreadRows = rows.filter(({ read }) => !read);
+  const newestTime = Math.max(...unreadRows.map(({ time }) => time ?? Number.NEGATIVE_INFINITY));
+  const ids = unreadRows.filter(({ time }) => time === null).map(({ id }) => id);
   const types = type === null ? MESSAGE_TYPES : [type];
   return [
     ...(ids.length === 0 ? [] : [{ ids }]),

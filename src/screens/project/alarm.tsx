@@ -21,7 +21,7 @@ export default function ProjectAlarm() {
       key={source.key}
       source={source}
       name={equipName === EMPTY_SEGMENT ? '' : equipName}
-      back={PROJECTS}
+      backPath={PROJECTS}
     />
   );
 }

@@ -159,7 +159,7 @@ function PageList({ project, search, onClear, onOpen }: PagesProps) {
   if (pages.length === 0) return <NoRows title={t('nothingFound')} onClear={onClear} />;
   return (
     <div className="as-project-pages">
-      <PageRows project={project} pages={pages} current={null} onOpen={onOpen} />
+      <PageRows project={project} pages={pages} currentPageId={null} onOpen={onOpen} />
     </div>
   );
 }
@@ -168,8 +168,8 @@ function EquipmentList({ projectId, search, onClear }: FilteredProps & { readonl
   const t = useWords(projectWords);
   const [query, setQuery] = useSearchParams();
   const state = STATES.find((option) => option === query.get('state')) ?? 'all';
-  const asked = useCall(queryProjectEquipment, { projectId }, { refreshMs: GATEWAY_POLL_MS });
-  const { data, fault, isLoading, reload } = asked;
+  const reading = useCall(queryProjectEquipment, { projectId }, { refreshMs: GATEWAY_POLL_MS });
+  const { data, fault, isLoading, reload } = reading;
   const selectState = (next: State): void =>
     setQuery(
       (params) => {
@@ -188,7 +188,7 @@ function EquipmentList({ projectId, search, onClear }: FilteredProps & { readonl
   const rows = matchingRows.filter((row) => matchesState(row, state));
   return (
     <>
-      <OutdatedNotice reading={asked} />
+      <OutdatedNotice result={reading} />
       <Segmented
         label={t('state')}
         value={state}

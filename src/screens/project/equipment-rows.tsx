@@ -33,7 +33,7 @@ export function EquipmentRows({ projectId, rows }: EquipmentRowsProps) {
   const scale = useRootFontScale();
   const getHeight = useCallback(() => ROW_HEIGHT * scale + GAP, [scale]);
   const getKey = useCallback((index: number) => rows[index]?.id ?? '', [rows]);
-  const draw = (index: number, { top }: LinePosition) => {
+  const renderRow = (index: number, { top }: LinePosition) => {
     const row = rows[index];
     if (row === undefined) return null;
     const { id, name, sn, address, online, vpn, alarm } = row;
@@ -79,7 +79,7 @@ export function EquipmentRows({ projectId, rows }: EquipmentRowsProps) {
         count={rows.length}
         getHeight={getHeight}
         getKey={getKey}
-        renderLine={draw}
+        renderLine={renderRow}
       />
     </div>
   );

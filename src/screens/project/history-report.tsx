@@ -33,7 +33,7 @@ export default function ProjectReport() {
   if (data === undefined && fault === null)
     return (
       <>
-        <BackBar title={tShell('titleHistoryReport')} back={PROJECTS} />
+        <BackBar title={tShell('titleHistoryReport')} backPath={PROJECTS} />
         <Skeleton label={t('loading')} count={4} />
       </>
     );

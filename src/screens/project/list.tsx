@@ -42,7 +42,7 @@ function Projects() {
   const isMounted = useIsMounted();
   const latestId = useRef<ProjectId | null>(null);
 
-  const open = async (id: ProjectId): Promise<void> => {
+  const openProject = async (id: ProjectId): Promise<void> => {
     if (latestId.current === id) return;
     latestId.current = id;
     setOpeningId(id);
@@ -90,7 +90,7 @@ function Projects() {
               key={project.id}
               project={project}
               isOpening={openingId === project.id}
-              onOpen={(id) => void open(id)}
+              onOpen={(id) => void openProject(id)}
             />
           ))}
         </ul>

@@ -17,8 +17,8 @@ function groupPages(
 ): readonly { readonly name: string; readonly pages: readonly ProjectPage[] }[] {
   const groups = new Map<string, ProjectPage[]>([['', []]]);
   for (const page of pages) {
-    const existing = groups.get(page.group);
-    if (existing) existing.push(page);
+    const existingGroup = groups.get(page.group);
+    if (existingGroup) existingGroup.push(page);
     else groups.set(page.group, [page]);
   }
   return [...groups].flatMap(([name, pagesOfGroup]) =>
@@ -29,11 +29,11 @@ function groupPages(
 interface PageRowsProps {
   readonly project: Pick<ProjectInfo, 'id' | 'homePageId'>;
   readonly pages: readonly ProjectPage[];
-  readonly current: PageId | null;
+  readonly currentPageId: PageId | null;
   readonly onOpen: (path: string, page: PageId) => void;
 }
 
-export function PageRows({ project, pages, current, onOpen }: PageRowsProps) {
+export function PageRows({ project, pages, currentPageId, onOpen }: PageRowsProps) {
   const t = useWords(projectWords);
   const { auths } = useUser();
   return groupPages(pages).map(({ name, pages: pagesOfGroup }) => (
@@ -45,7 +45,7 @@ export function PageRows({ project, pages, current, onOpen }: PageRowsProps) {
           return (
             <li key={page.id}>
               <RowButton
-                current={page.id === current ? 'page' : undefined}
+                current={page.id === currentPageId ? 'page' : undefined}
                 disabled={!canOpen}
                 end={
                   <>

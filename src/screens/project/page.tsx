@@ -9,7 +9,7 @@ import { PROJECTS } from '../../navigation/paths';
 import type { PageId, ProjectId } from '../../shared/ids';
 
 const PagesSheet = lazyDialog(async () => ({ default: (await import('./pages-sheet')).PagesSheet }));
-const UP: ParentLink = { path: PROJECTS, textKey: 'toProjects' };
+const PARENT_LINK: ParentLink = { path: PROJECTS, textKey: 'toProjects' };
 
 export default function ProjectPage() {
   const { pathname } = useLocation();
@@ -22,9 +22,9 @@ export default function ProjectPage() {
       key={projectId}
       pageId={pageId}
       getSource={getSource}
-      up={UP}
-      back={pathname.startsWith('/groundBIDetail/') ? '/home' : PROJECTS}
-      pages={(sheet) => <PagesSheet projectId={projectId} pageId={pageId} {...sheet} />}
+      parentLink={PARENT_LINK}
+      backPath={pathname.startsWith('/groundBIDetail/') ? '/home' : PROJECTS}
+      renderPages={(sheet) => <PagesSheet projectId={projectId} pageId={pageId} {...sheet} />}
     />
   );
 }

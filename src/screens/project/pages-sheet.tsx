@@ -27,7 +27,7 @@ export function PagesSheet({ projectId, pageId, onOpen, onClose }: PagesSheetPro
     <Dialog shape="sheet" title={project?.name ?? tLive('pages')} closeLabel={t('close')} onClose={onClose}>
       {project ? (
         <>
-          <PageRows project={project} pages={project.pages} current={pageId} onOpen={onOpen} />
+          <PageRows project={project} pages={project.pages} currentPageId={pageId} onOpen={onOpen} />
           <RowButton end={<ForwardIcon size={18} />} onClick={() => onOpen(getProjectPath(projectId))}>
             {t('toAll')}
           </RowButton>

@@ -9,13 +9,13 @@ import type { ReadResult } from '../../state/calls/use-read';
 import './project-counts.css';
 
 /** Interval at which visible counts are reread. */
-const REFRESH = { refreshMs: GATEWAY_POLL_MS };
+const POLL_OPTIONS = { refreshMs: GATEWAY_POLL_MS };
 
 function useEquipmentCount(
   projectId: ProjectId | null,
   filter: { readonly online?: boolean; readonly alarm?: boolean } = {},
 ): ReadResult<number> {
-  return useCall(countProjectEquipment, projectId === null ? null : { projectId, ...filter }, REFRESH);
+  return useCall(countProjectEquipment, projectId === null ? null : { projectId, ...filter }, POLL_OPTIONS);
 }
 
 interface ProjectCountsProps {
@@ -28,18 +28,18 @@ export function ProjectCounts({ projectId }: ProjectCountsProps) {
   const t = useWords(projectWords);
   const isOnline = useOnline();
   const counts = [
-    { word: t('equipment'), count: useEquipmentCount(projectId) },
-    { word: t('online'), count: useEquipmentCount(projectId, { online: true }) },
-    { word: t('offline'), count: useEquipmentCount(projectId, { online: false }) },
-    { word: t('alarmEquipment'), count: useEquipmentCount(projectId, { alarm: true }) },
+    { label: t('equipment'), count: useEquipmentCount(projectId) },
+    { label: t('online'), count: useEquipmentCount(projectId, { online: true }) },
+    { label: t('offline'), count: useEquipmentCount(projectId, { online: false }) },
+    { label: t('alarmEquipment'), count: useEquipmentCount(projectId, { alarm: true }) },
     {
-      word: t('alarms'),
-      count: useCall(countProjectAlarms, projectId === null ? null : { projectId }, REFRESH),
+      label: t('alarms'),
+      count: useCall(countProjectAlarms, projectId === null ? null : { projectId }, POLL_OPTIONS),
     },
   ];
   return (
     <dl className="as-counts">
-      {counts.map(({ word: label, count: { data, fault } }, i) => {
+      {counts.map(({ label, count: { data, fault } }, i) => {
         // A count read before a failure may be wrong; without a network none is requested.
         const isKnown = fault === null && isOnline;
         const shownCount = isKnown ? data : undefined;

@@ -2,5 +2,5 @@
 import { VideoScreen } from '../../features/video/video-screen';
 
 export default function ProjectVideo() {
-  return <VideoScreen back="/home/work/project" />;
+  return <VideoScreen backPath="/home/work/project" />;
 }

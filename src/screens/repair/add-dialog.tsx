@@ -22,7 +22,7 @@ import { TextArea } from '../../ui/text-area';
 import { ReturnedNotice } from './returned-notice';
 
 const noteDecoder = record({ note: text });
-const EMPTY = { note: '' };
+const EMPTY_VALUES = { note: '' };
 
 interface AddDialogProps {
   readonly action: 'note' | 'join';
@@ -34,7 +34,12 @@ export function AddDialog({ action, slip, onClose }: AddDialogProps) {
   const services = useServices();
   const t = useWords(orderWords);
   const tRepair = useWords(repairWords);
-  const draft = useWorkDraft({ name: slip, kind: `repair ${action}`, initial: EMPTY, decode: noteDecoder });
+  const draft = useWorkDraft({
+    name: slip,
+    kind: `repair ${action}`,
+    initial: EMPTY_VALUES,
+    decode: noteDecoder,
+  });
   const { send, isBusy } = useSendForm({ draft, call: `repair/${action}`, entity: slip });
   const [isStrict, setStrict] = useState(false);
   const { note } = draft.values;
@@ -75,7 +80,7 @@ export function AddDialog({ action, slip, onClose }: AddDialogProps) {
           error={formatTextProblem(problem, tRepair('addText'), t)}
           onChange={(next) => draft.change({ note: next })}
         />
-        <PhotoField draft={draft} use="repair" max={IMAGES_MAX} label={tRepair('photos')} />
+        <PhotoField draft={draft} uploadUse="repair" max={IMAGES_MAX} label={tRepair('photos')} />
         {isStrict && isEmpty ? <Notice tone="bad">{tRepair('addMissing')}</Notice> : null}
         <DraftState draft={draft} />
       </div>

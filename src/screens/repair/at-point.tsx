@@ -20,7 +20,7 @@ import { Notice } from '../../ui/notice';
 import { Skeleton } from '../../ui/skeleton';
 
 /** Number of orders read: two are enough to show that there are several. */
-const ENOUGH = 2;
+const ORDERS_READ = 2;
 
 /**
  * Reads up to `ORDERS_READ` open inspections of a point. Requests each status separately, since years of ended orders
@@ -33,11 +33,11 @@ async function fetchOpenInspections(
 ): Promise<Outcome<readonly InspectionId[]>> {
   const inspectionIds: InspectionId[] = [];
   for (const status of ORDER_STATUSES.filter(isOpen)) {
-    const input = { kind: 'inspection', status, point, pagenum: 1, count: ENOUGH } as const;
+    const input = { kind: 'inspection', status, point, pagenum: 1, count: ORDERS_READ } as const;
     const answer = await call(queryOrders, input, { signal });
     if (!answer.ok) return answer;
     inspectionIds.push(...answer.value.list.map(({ id }) => id as InspectionId));
-    if (inspectionIds.length >= ENOUGH) break;
+    if (inspectionIds.length >= ORDERS_READ) break;
   }
   return done(inspectionIds);
 }
@@ -59,8 +59,9 @@ export function AtPoint({ point, onShowAll, children }: AtPointProps) {
     { isOnce: true },
   );
   if (data === undefined && isLoading) return <Skeleton label={t('loading')} count={4} />;
-  const [first, ...otherIds] = data ?? [];
-  if (first !== undefined && otherIds.length === 0) return <Navigate to={getInspectionPath(first)} replace />;
+  const [firstId, ...otherIds] = data ?? [];
+  if (firstId !== undefined && otherIds.length === 0)
+    return <Navigate to={getInspectionPath(firstId)} replace />;
   const isEmpty = data?.length === 0;
   return (
     <>

@@ -42,7 +42,7 @@ import { useStrictForm } from './use-strict';
 const loadFinishedScreen = () => import('./finished');
 
 const billDecoder = record({ result: text, stillAbnormal: lenient(text, '') });
-const EMPTY = { result: '', stillAbnormal: '' };
+const EMPTY_VALUES = { result: '', stillAbnormal: '' };
 
 interface BillProps {
   readonly slip: RepairSlip;
@@ -85,7 +85,7 @@ function BillForm({ slip, reading }: BillProps) {
   const t = useWords(orderWords);
   const tRepair = useWords(repairWords);
   const { id, version, actions } = slip;
-  const draft = useWorkDraft({ name: id, kind: BILL_DRAFT, initial: EMPTY, decode: billDecoder });
+  const draft = useWorkDraft({ name: id, kind: BILL_DRAFT, initial: EMPTY_VALUES, decode: billDecoder });
   const finishForm = useSendForm({ draft, call: 'repair/finish', entity: id });
   const noteForm = useSendForm({ draft, call: 'repair/note', entity: id });
   const { form, isStrict, showErrors } = useStrictForm();
@@ -161,7 +161,7 @@ function BillForm({ slip, reading }: BillProps) {
           onChange={(next) => draft.change({ ...draft.values, stillAbnormal: next })}
         />
       )}
-      <PhotoField draft={draft} use="repair" max={IMAGES_MAX} label={tRepair('resultPhotos')} />
+      <PhotoField draft={draft} uploadUse="repair" max={IMAGES_MAX} label={tRepair('resultPhotos')} />
       <DraftState draft={draft} />
       <Button
         type="submit"
@@ -198,7 +198,7 @@ export default function RepairBill() {
   const { data, fault, isFetching, reload } = reading;
   const back = getRepairOrderPath(id);
   return (
-    <Frame title={tShell('titleRepairBill')} back={back}>
+    <Frame title={tShell('titleRepairBill')} backPath={back}>
       {data !== undefined ? (
         <>
           <SlipHead slip={data} />

@@ -50,7 +50,7 @@ export function ContactFields({ contact, isStrict, onChange }: ContactFieldsProp
         readOnly={isMasked}
         value={isMasked ? maskPhone(userTel) : userTel}
         error={
-          problems.isNoPhone
+          problems.isInvalidPhone
             ? tRepair('contactTelWrong')
             : formatTextProblem(problems.userTel, tRepair('contactPhone'), t)
         }

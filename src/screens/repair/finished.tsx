@@ -104,10 +104,10 @@ function FinishedOrder({ kind, id, status, reading, place, to, children }: Finis
 
 function RefusedForm({ entry }: { readonly entry: OutboxRow }) {
   const t = useWords(workPartsWords);
-  const why = describeEntry(entry, useLanguage()).detail;
+  const reasonText = describeEntry(entry, useLanguage()).detail;
   return (
     <Notice tone="bad" action={<Link to={MY_REPAIRS}>{t('toBeSent')}</Link>}>
-      {t('formRefused', { why })}
+      {t('formRefused', { why: reasonText })}
     </Notice>
   );
 }
@@ -241,7 +241,7 @@ export default function Finished() {
   return (
     <Frame
       title={tShell('titleWorkOrder')}
-      back={getOrdersPath(kind === 'inspection' ? 'inspection' : 'repair', 'completed')}
+      backPath={getOrdersPath(kind === 'inspection' ? 'inspection' : 'repair', 'completed')}
     >
       {kind === 'inspection' ? (
         inspection

@@ -10,10 +10,10 @@ interface FrameProps extends BackBarProps {
   readonly children: ReactNode;
 }
 
-export function Frame({ title, back, end, isWide = false, children }: FrameProps) {
+export function Frame({ title, backPath, end, isWide = false, children }: FrameProps) {
   return (
     <>
-      <BackBar title={title} back={back} end={end} />
+      <BackBar title={title} backPath={backPath} end={end} />
       <main className={cx('as-repair', isWide && 'as-repair--wide')}>{children}</main>
     </>
   );

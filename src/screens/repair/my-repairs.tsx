@@ -54,7 +54,7 @@ function List({ tab, name, onListed }: ListProps) {
     ...(tab === 'all' ? {} : { status: tab }),
     ...(name === '' ? {} : { name }),
   });
-  const waiting = useWaitingForms();
+  const waitingForms = useWaitingForms();
   const refusedIds = useRefusedOrderIds();
   return (
     <OrderPages
@@ -66,7 +66,7 @@ function List({ tab, name, onListed }: ListProps) {
         <SlipRow
           row={row}
           to={getMySlipPath(row.id)}
-          waiting={countWaiting(waiting, row.id)}
+          waiting={countWaiting(waitingForms, row.id)}
           isRefused={refusedIds.has(row.id)}
         />
       )}
@@ -96,7 +96,7 @@ export default function MyRepairs() {
   return (
     <Frame
       title={tShell('titleMyRepairs')}
-      back="/home/work"
+      backPath="/home/work"
       end={
         <Link className="as-link-button as-link-button--quiet" to={REPORT_REPAIR}>
           {tShell('titleRepair')}

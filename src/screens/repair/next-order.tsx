@@ -21,12 +21,15 @@ function getRelativeDistance(a: Place, b: Place): number {
 }
 /** Returns the order nearest to a place; without a place, the first row, which is due first. */
 export function findNextOrder(rows: readonly Row[], finishedId: string, place: Place | null): Row | null {
-  const others = rows.filter(({ id }) => id !== finishedId);
-  const [first] = others;
-  if (first === undefined || place === null) return first ?? null;
+  const otherRows = rows.filter(({ id }) => id !== finishedId);
+  const [firstRow] = otherRows;
+  if (firstRow === undefined || place === null) return firstRow ?? null;
   const getDistance = ({ lat, lng }: Row): number =>
     lat === null || lng === null ? Number.POSITIVE_INFINITY : getRelativeDistance(place, { lat, lng });
-  return others.reduce((best, row) => (getDistance(row) < getDistance(best) ? row : best), first);
+  return otherRows.reduce(
+    (nearestRow, row) => (getDistance(row) < getDistance(nearestRow) ? row : nearestRow),
+    firstRow,
+  );
 }
 
 interface NextOrderProps {
@@ -45,14 +48,14 @@ export function NextOrder({ kind, finishedId, place }: NextOrderProps) {
     count: LIST_PAGE_ROWS,
   } as const;
   const { data } = useCall(queryOrders, query);
-  const next = data === undefined ? null : findNextOrder(data.list, finishedId, place);
-  if (next === null) return null;
+  const nextOrder = data === undefined ? null : findNextOrder(data.list, finishedId, place);
+  if (nextOrder === null) return null;
   return (
     <section className="as-repair-offer">
       <h2 className="as-card__heading">{tRepair('next')}</h2>
       <ul className="as-page-list">
         <li className="as-page-list__row">
-          <OrderRow row={next} />
+          <OrderRow row={nextOrder} />
         </li>
       </ul>
     </section>

@@ -16,7 +16,7 @@ export interface OrdersQuery {
 
 export const KINDS = ['repair', 'inspection'] as const;
 export const STATUSES = ['all', ...ORDER_STATUSES] as const;
-export const OVERDUE = ['any', '1', '3', '7', '10'] as const;
+export const OVERDUE_OPTIONS = ['any', '1', '3', '7', '10'] as const;
 export const ROLES = ['all', 'recipient', 'dispatcher'] as const;
 
 const oneOf = <Word extends string>(words: readonly [Word, ...Word[]], candidate: string | null): Word =>
@@ -29,7 +29,7 @@ export function parseOrdersQuery(search: URLSearchParams): OrdersQuery {
     // Only inspection points have codes.
     kind: point === '' ? oneOf(KINDS, search.get('kind')) : 'inspection',
     status: oneOf(STATUSES, search.get('status')),
-    overdue: oneOf(OVERDUE, search.get('overdue')),
+    overdue: oneOf(OVERDUE_OPTIONS, search.get('overdue')),
     role: oneOf(ROLES, search.get('role')),
     name: search.get('name') ?? '',
     point,

@@ -26,7 +26,7 @@ import { OrderPages } from './order-pages';
 import {
   KINDS,
   type OrdersQuery,
-  OVERDUE,
+  OVERDUE_OPTIONS,
   parseOrdersQuery,
   ROLES,
   STATUSES,
@@ -79,7 +79,7 @@ function Filters({ query, counts, onChange }: FiltersProps) {
       <StatusTabs
         label={tRepair('overdue')}
         value={query.overdue}
-        options={OVERDUE.map((value) => ({
+        options={OVERDUE_OPTIONS.map((value) => ({
           value,
           text: value === 'any' ? tRepair('overdueAny') : tRepair('overdueDays', { n: value }),
           count: value === 'any' ? null : (counts?.overdue?.[BUCKETS[value]] ?? null),
@@ -123,7 +123,7 @@ function List({ query, onListed }: { readonly query: OrdersQuery; readonly onLis
     ...(name === '' ? {} : { name }),
     ...(point === '' ? {} : { point }),
   });
-  const waiting = useWaitingForms();
+  const waitingForms = useWaitingForms();
   const refusedIds = useRefusedOrderIds();
   return (
     <OrderPages
@@ -135,7 +135,7 @@ function List({ query, onListed }: { readonly query: OrdersQuery; readonly onLis
         <OrderRow
           row={row}
           from={status}
-          waiting={countWaiting(waiting, row.id)}
+          waiting={countWaiting(waitingForms, row.id)}
           isRefused={refusedIds.has(row.id)}
         />
       )}
@@ -160,7 +160,7 @@ export default function Orders() {
   return (
     <Frame
       title={tShell('titleWorkOrders')}
-      back="/home/work"
+      backPath="/home/work"
       end={
         <>
           <IconButton label={tRepair('scan')} onClick={() => setScanning(true)}>

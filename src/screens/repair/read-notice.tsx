@@ -12,6 +12,6 @@ export type Readable = Pick<OrderReading<unknown>, 'data' | 'fault' | 'reload' |
 export function ReadNotice({ reading }: { readonly reading: Readable }) {
   const t = useWords(orderWords);
   const { seenAt, reload } = reading;
-  if (seenAt === null) return <OutdatedNotice reading={reading} />;
+  if (seenAt === null) return <OutdatedNotice result={reading} />;
   return <RetryNotice onRetry={reload}>{t('seenAt', { time: formatMinute(seenAt) })}</RetryNotice>;
 }

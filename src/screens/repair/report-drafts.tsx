@@ -47,7 +47,7 @@ function useStartedReports(openName: string): readonly StartedReport[] {
   const { store } = useWork();
   const { userId } = useUser();
   const { drafts: changes } = useAtomValue(changesAtom);
-  const [begun, setStartedReports] = useState<readonly StartedReport[]>([]);
+  const [startedReports, setStartedReports] = useState<readonly StartedReport[]>([]);
   useEffect(() => {
     let isUnmounted = false;
     // Each change triggers another read.
@@ -67,11 +67,11 @@ function useStartedReports(openName: string): readonly StartedReport[] {
       isUnmounted = true;
     };
   }, [store, userId, changes, openName]);
-  return begun;
+  return startedReports;
 }
 
 /** Shows a draft to continue or to discard with its photos. A mistaken tap on an alarm creates one. */
-function StartedReportRow({ begun: { name, draft, at } }: { readonly begun: StartedReport }) {
+function StartedReportRow({ startedReport: { name, draft, at } }: { readonly startedReport: StartedReport }) {
   const t = useWords(orderWords);
   const tParts = useWords(workPartsWords);
   const { outbox } = useWork();
@@ -97,14 +97,14 @@ function StartedReportRow({ begun: { name, draft, at } }: { readonly begun: Star
 
 export function ReportDrafts({ openName }: { readonly openName: string }) {
   const tRepair = useWords(repairWords);
-  const begun = useStartedReports(openName);
-  if (begun.length === 0) return null;
+  const startedReports = useStartedReports(openName);
+  if (startedReports.length === 0) return null;
   return (
     <details className="as-card as-repair-drafts">
-      <summary>{tRepair('drafts', { n: begun.length })}</summary>
+      <summary>{tRepair('drafts', { n: startedReports.length })}</summary>
       <ul className="as-page-list">
-        {begun.map((report) => (
-          <StartedReportRow key={report.name} begun={report} />
+        {startedReports.map((report) => (
+          <StartedReportRow key={report.name} startedReport={report} />
         ))}
       </ul>
     </details>

@@ -42,32 +42,36 @@ function useChosenEquipment(isReady: boolean, getValues: () => RepairDraft, chan
   const services = useServices();
   const [search, setSearch] = useSearchParams();
   const chosenId = search.get('equip') as EquipmentId | null;
-  const latest = useRef({ valuesNow: getValues, change });
-  latest.current = { valuesNow: getValues, change };
+  const latest = useRef({ getValues, change });
+  latest.current = { getValues, change };
   useEffect(() => {
     if (chosenId === null || !isReady) return;
-    const { equipmentId: previousId, location, lat, lng } = latest.current.valuesNow();
+    const { equipmentId: previousId, location, lat, lng } = latest.current.getValues();
     // The place of another device does not apply to this one.
-    const previous = previousId === null || previousId === chosenId ? { location, lat, lng } : NO_PLACE;
+    const previousPlace = previousId === null || previousId === chosenId ? { location, lat, lng } : NO_PLACE;
     latest.current.change({
-      ...previous,
+      ...previousPlace,
       equipmentId: chosenId,
       ...(previousId === chosenId ? {} : { equipName: '' }),
     });
     void services.call(equipmentInfo, { equipmentId: chosenId }).then((answer) => {
-      const currentValues = latest.current.valuesNow();
+      const currentValues = latest.current.getValues();
       if (!answer.ok || currentValues.equipmentId !== chosenId) return;
       const { name, address } = answer.value;
       const place = getPlace(answer.value.lat, answer.value.lng);
       latest.current.change({
         equipName: name,
-        ...(currentValues.location === previous.location ? { location: address || previous.location } : {}),
-        ...(currentValues.lat === previous.lat && currentValues.lng === previous.lng ? place : null),
+        ...(currentValues.location === previousPlace.location
+          ? { location: address || previousPlace.location }
+          : {}),
+        ...(currentValues.lat === previousPlace.lat && currentValues.lng === previousPlace.lng
+          ? place
+          : null),
       });
     });
     setSearch(
-      (before) => {
-        const query = new URLSearchParams(before);
+      (previousParams) => {
+        const query = new URLSearchParams(previousParams);
         query.delete('equip');
         return query;
       },
@@ -82,12 +86,12 @@ function useDraftInAddress(name: string, hasStarted: boolean): void {
   const isUnnamed = hasStarted && search.get('draft') !== name;
   useEffect(() => {
     if (!isUnnamed) return;
-    const query = (previous: URLSearchParams): URLSearchParams => {
+    const addDraftName = (previous: URLSearchParams): URLSearchParams => {
       const next = new URLSearchParams(previous);
       next.set('draft', name);
       return next;
     };
-    setSearch(query, { replace: true, preventScrollReset: true });
+    setSearch(addDraftName, { replace: true, preventScrollReset: true });
   }, [isUnnamed, name, setSearch]);
 }
 
@@ -192,7 +196,7 @@ export function ReportForm({ name }: { readonly name: string }) {
       )}
       <section className="as-card as-repair-form">
         <NoteField note={note} isStrict={isStrict} onChange={(next) => change({ note: next })} />
-        <PhotoField draft={draft} use="repair" max={IMAGES_MAX} label={tRepair('photos')} />
+        <PhotoField draft={draft} uploadUse="repair" max={IMAGES_MAX} label={tRepair('photos')} />
       </section>
       {evidence === null ? null : <EvidenceView evidence={evidence} />}
       <section className="as-card as-repair-form">

@@ -14,7 +14,7 @@ const PHONE = /^[\d+\-() ]*$/;
 export const checkContact = ({ user, userTel }: Contact) => ({
   user: findTextProblem(user, { max: NAME_MAX, required: true, anyCharacter: true }),
   userTel: findTextProblem(userTel, { max: TEL_MAX, anyCharacter: true }),
-  isNoPhone: !PHONE.test(userTel),
+  isInvalidPhone: !PHONE.test(userTel),
 });
 export const checkNote = (note: string) =>
   findTextProblem(note, { max: REPAIR_TEXT_MAX, required: true, anyCharacter: true });
@@ -23,7 +23,7 @@ export const isValidReport = (
   { equipmentId, equipName, note, location }: RepairDraft,
   contact: Contact,
 ): boolean => {
-  const { user, userTel, isNoPhone: isInvalidPhone } = checkContact(contact);
+  const { user, userTel, isInvalidPhone } = checkContact(contact);
   return (
     user === null &&
     userTel === null &&

@@ -31,7 +31,7 @@ function useDraftName(): string | null {
     if (!needsDraft || startedNames.current.has(name)) return;
     startedNames.current.add(name);
     const from = alarm === null ? { equipmentId: equip } : { equipmentId: equip, alarm: { id: alarm } };
-    const open = (draftName: string): void =>
+    const openDraft = (draftName: string): void =>
       setSearch(
         (previous) => {
           const query = new URLSearchParams(previous);
@@ -46,7 +46,7 @@ function useDraftName(): string | null {
       .then((path) => new URLSearchParams(path?.split('?')[1] ?? '').get('draft'))
       // The form still opens, without the prefilled parts.
       .catch(() => null)
-      .then((draftName) => open(draftName ?? newName));
+      .then((draftName) => openDraft(draftName ?? newName));
   }, [services, t, needsDraft, equip, alarm, newName, setSearch]);
   return needsDraft ? null : (draft ?? newName);
 }
@@ -55,7 +55,7 @@ export default function Report() {
   const tShell = useWords(shellWords);
   const name = useDraftName();
   return (
-    <Frame title={tShell('titleRepair')} back="/home/work">
+    <Frame title={tShell('titleRepair')} backPath="/home/work">
       {name === null ? (
         <Loading />
       ) : (

@@ -147,7 +147,7 @@ export function SlipScreen({ id, view, back }: SlipScreenProps) {
   const title = data === undefined || data.number === '' ? tShell('titleRepairSlip') : data.number;
   useTitle(title);
   return (
-    <Frame title={title} back={back} isWide={data !== undefined}>
+    <Frame title={title} backPath={back} isWide={data !== undefined}>
       {data !== undefined ? (
         <SlipBody slip={data} reading={reading} view={view} />
       ) : fault !== null && !isFetching ? (

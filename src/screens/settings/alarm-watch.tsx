@@ -69,10 +69,10 @@ function MethodRow({ method, support, isOn, onChange, test }: MethodRowProps) {
               <Toggle
                 label={t(method)}
                 isOn={isOn}
-                onChange={(on) => {
-                  onChange(on);
+                onChange={(isEnabled) => {
+                  onChange(isEnabled);
                   // Browsers allow the permission prompt only in response to a touch.
-                  if (on && method === 'notification') void runTest();
+                  if (isEnabled && method === 'notification') void runTest();
                 }}
               />
             </>
@@ -106,7 +106,7 @@ export function AlarmWatchSettings() {
             method={method}
             support={device.getSupport(method)}
             isOn={settings[method]}
-            onChange={(on) => setMethod(method, on)}
+            onChange={(isEnabled) => setMethod(method, isEnabled)}
             test={() => device.test(method, { title: t('testTitle'), body: t('testBody') })}
           />
         ))}

@@ -48,11 +48,11 @@ export function EditDialog({ field, value, onClose, onSaved }: EditDialogProps) 
   const [text, setText] = useState(value);
   const rule = FIELDS[field];
   const newValue = field === 'tel' ? normalizeTel(text) : text.trim();
-  const isRight = rule.isRight(newValue);
+  const isValid = rule.isRight(newValue);
 
   const { form, isBusy, isStrict, fault, submit } = useSubmit({
     words: accountFaultText,
-    isValid: isRight,
+    isValid,
     send: () => services.call(updateCurrentUser, { [field]: newValue }),
     onDone: (_, isMounted) => {
       onSaved();
@@ -86,7 +86,7 @@ export function EditDialog({ field, value, onClose, onSaved }: EditDialogProps) 
           autoFocus
           maxLength={rule.max}
           value={text}
-          error={isStrict && !isRight ? t(rule.errorKey) : ''}
+          error={isStrict && !isValid ? t(rule.errorKey) : ''}
           onChange={setText}
         />
         {fault === null ? null : (

@@ -53,7 +53,7 @@ export default function Feedback() {
   });
 
   return (
-    <FormPage title={tShell('titleFeedback')} back="/home/more">
+    <FormPage title={tShell('titleFeedback')} backPath="/home/more">
       <form className="as-form" ref={form} noValidate onSubmit={submit}>
         <Segmented
           label={t('feedbackType')}

@@ -17,13 +17,13 @@ import { LinkRow, Row, Rows } from './rows';
 
 function PushedMessages({ openId }: { readonly openId: OpenId }) {
   const t = useWords(settingsWords);
-  const asked = useCall(bindingInfo, { openId });
-  const { data, fault, reload } = asked;
+  const reading = useCall(bindingInfo, { openId });
+  const { data, fault, reload } = reading;
   if (!data && fault) return <FaultView fault={fault} what="bindingFailed" onRetry={() => void reload()} />;
   if (!data) return <Skeleton label={t('loading')} count={1} />;
   return (
     <>
-      <OutdatedNotice reading={asked} />
+      <OutdatedNotice result={reading} />
       <Rows heading={t('pushed')}>
         <Row
           name={t('officialAccount')}
@@ -44,7 +44,7 @@ export default function MessageSettings() {
   const t = useWords(settingsWords);
   const { isBindweixin, loginOpenId } = useUser();
   return (
-    <FormPage title={tShell('titleMoreMessage')} back="/home/more">
+    <FormPage title={tShell('titleMoreMessage')} backPath="/home/more">
       {isBindweixin && loginOpenId !== '' ? (
         <PushedMessages openId={loginOpenId as OpenId} />
       ) : (

@@ -38,12 +38,12 @@ const CALLS = {
 
 function CodeForm({ method, to }: { readonly method: CodeMethod; readonly to: string }) {
   const services = useServices();
-  const words = useWords(passwordWords);
+  const tPassword = useWords(passwordWords);
   const t = useWords(settingsWords);
   const language = useLanguage();
   const storeProof = useProof();
   const calls = CALLS[method];
-  const sent = useSentCode(to, () => services.call(calls.send, {}));
+  const sentCode = useSentCode(to, () => services.call(calls.send, {}));
   const [code, setCode] = useState('');
 
   const submission = useSubmit({
@@ -63,9 +63,9 @@ function CodeForm({ method, to }: { readonly method: CodeMethod; readonly to: st
       <CodeField
         value={code}
         onChange={setCode}
-        sentCode={sent}
-        error={isStrict && !isCode(code) ? words('verificationCodeMissing') : codeError}
-        onSend={() => void sent.send()}
+        sentCode={sentCode}
+        error={isStrict && !isCode(code) ? tPassword('verificationCodeMissing') : codeError}
+        onSend={() => void sentCode.send()}
       />
       {formFault === null ? null : <Notice tone="bad">{accountFaultText(formFault, language)}</Notice>}
       <Button type="submit" kind="primary" block busy={isBusy} className="as-form__submit">
@@ -84,8 +84,8 @@ export function PasswordByCode({ method }: { readonly method: CodeMethod }) {
   const address = (method === 'phone' ? data?.tel : data?.email) ?? '';
   const to = method === 'phone' && !address.includes('*') ? maskPhone(address) : address;
   return (
-    <FormPage title={tShell('titlePassword')} back="/more-settings">
-      <PasswordSteps at="stepProof" />
+    <FormPage title={tShell('titlePassword')} backPath="/more-settings">
+      <PasswordSteps currentStep="stepProof" />
       {data ? (
         isBound ? (
           <CodeForm method={method} to={to} />

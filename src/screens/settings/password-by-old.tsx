@@ -36,8 +36,8 @@ export default function PasswordByOld() {
   });
 
   return (
-    <FormPage title={tShell('titlePassword')} back="/more-settings">
-      <PasswordSteps at="stepProof" />
+    <FormPage title={tShell('titlePassword')} backPath="/more-settings">
+      <PasswordSteps currentStep="stepProof" />
       <form className="as-form" ref={form} noValidate onSubmit={submit}>
         <PasswordField
           label={t('oldPassword')}

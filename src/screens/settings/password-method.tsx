@@ -30,8 +30,8 @@ export default function PasswordMethod() {
   const tShell = useWords(shellWords);
   const t = useWords(settingsWords);
   return (
-    <FormPage title={tShell('titlePassword')} back="/more-settings">
-      <PasswordSteps at="stepProof" />
+    <FormPage title={tShell('titlePassword')} backPath="/more-settings">
+      <PasswordSteps currentStep="stepProof" />
       <p className="as-form__lead">{t('methodLead')}</p>
       <Rows>
         <LinkRow to="/more-settings/change-by-old" replace name={t('byOld')} />

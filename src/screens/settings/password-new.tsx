@@ -53,7 +53,7 @@ function NewPasswordForm({ onStartOver }: { readonly onStartOver: () => void }) 
 
   const { form, isBusy, isStrict, fault, submit } = useSubmit({
     words: accountFaultText,
-    isValid: isPasswordValid(passwordInput.password, passwordInput.repeated),
+    isValid: isPasswordValid(passwordInput.password, passwordInput.repeatedPassword),
     send: async () => {
       const encoder = await createCredentialEncoder(services);
       if (!encoder.ok) return encoder;
@@ -111,8 +111,8 @@ export default function PasswordNew() {
   const [isProven] = useState(() => isProofValid(proof, userId, now()));
   const [hasStartedOver, setStartedOver] = useState(false);
   return (
-    <FormPage title={tShell('titlePassword')} back={SETTINGS}>
-      <PasswordSteps at="stepNew" />
+    <FormPage title={tShell('titlePassword')} backPath={SETTINGS}>
+      <PasswordSteps currentStep="stepNew" />
       {isProven && !hasStartedOver ? (
         <NewPasswordForm
           onStartOver={() => {

@@ -4,7 +4,13 @@ import { Steps } from '../../ui/steps';
 
 const STEPS = ['stepProof', 'stepNew'] as const;
 
-export function PasswordSteps({ at }: { readonly at: (typeof STEPS)[number] }) {
+export function PasswordSteps({ currentStep }: { readonly currentStep: (typeof STEPS)[number] }) {
   const t = useWords(settingsWords);
-  return <Steps label={t('steps')} steps={STEPS.map((step) => t(step))} currentIndex={STEPS.indexOf(at)} />;
+  return (
+    <Steps
+      label={t('steps')}
+      steps={STEPS.map((step) => t(step))}
+      currentIndex={STEPS.indexOf(currentStep)}
+    />
+  );
 }

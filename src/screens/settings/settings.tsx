@@ -37,7 +37,7 @@ export default function Settings() {
   };
 
   return (
-    <FormPage title={tShell('titleSettings')} back="/home/more">
+    <FormPage title={tShell('titleSettings')} backPath="/home/more">
       <Rows heading={t('account')}>
         <LinkRow to="/more-user-info" name={t('userInfo')} />
         <button type="button" className="as-row" aria-busy={isLoading} onClick={() => void changePassword()}>

@@ -80,7 +80,7 @@ export default function UserInfoScreen() {
   const t = useWords(settingsWords);
   const { data, fault, reload } = useCall(currentUser, {});
   return (
-    <FormPage title={tShell('titleUserInfo')} back="/home/more">
+    <FormPage title={tShell('titleUserInfo')} backPath="/home/more">
       {data && fault ? <Notice tone="warn">{t('stale')}</Notice> : null}
       {data ? (
         <UserRecord

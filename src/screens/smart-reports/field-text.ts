@@ -44,11 +44,11 @@ export function formatRange(low: number | null, high: number | null, t: Translat
 export function formatHourExtremes(field: Field, { hour }: CellValue, t: Translate): string {
   if (hour === null || field.kind !== 'live') return '';
   const { decimals } = field;
-  const text = (number: number): string =>
+  const formatNumber = (number: number): string =>
     decimals === null ? String(number) : formatFieldNumber(number, decimals);
   return t('dueHour', {
-    low: text(hour.low),
-    high: text(hour.high),
+    low: formatNumber(hour.low),
+    high: formatNumber(hour.high),
     unit: field.unit,
   }).trim();
 }
@@ -63,7 +63,7 @@ export function formatProblem(problem: Problem, t: Translate): string {
     case 'too long':
       return t('tooLong', { n: problem.length, max: problem.max });
     case 'special':
-      return t('special', { found: problem.found.join(' ') });
+      return t('special', { found: problem.refusedCharacters.join(' ') });
     case 'not a number':
       return t('notNumber');
     case 'mistyped':

@@ -7,10 +7,10 @@ interface FrameProps extends BackBarProps {
   readonly children: ReactNode;
 }
 
-export function Frame({ title, back, end, children }: FrameProps) {
+export function Frame({ title, backPath, end, children }: FrameProps) {
   return (
     <>
-      <BackBar title={title} back={back} end={end} />
+      <BackBar title={title} backPath={backPath} end={end} />
       <main className="as-smart-report">{children}</main>
     </>
   );

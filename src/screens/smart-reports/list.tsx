@@ -78,11 +78,11 @@ function useFilter() {
   const setStatusFilter = (status: StatusFilter): void =>
     setParameter('status', status === 'all' ? '' : status);
   return {
-    words: searchText,
-    setWords: setSearchText,
+    searchText,
+    setSearchText,
     name,
-    shown: parseStatusFilter(query.get('status')),
-    show: setStatusFilter,
+    statusFilter: parseStatusFilter(query.get('status')),
+    setStatusFilter,
   };
 }
 
@@ -90,13 +90,7 @@ export default function ReportList() {
   const tShell = useWords(shellWords);
   const t = useWords(smartReportWords);
   const navigate = useNavigate();
-  const {
-    words: searchText,
-    setWords: setSearchText,
-    name,
-    shown: statusFilter,
-    show: setStatusFilter,
-  } = useFilter();
+  const { searchText, setSearchText, name, statusFilter, setStatusFilter } = useFilter();
   const [isScanning, setScanning] = useState(false);
   const drafts = useReportDrafts();
   const findForms = useOutboxForms();
@@ -105,7 +99,7 @@ export default function ReportList() {
   return (
     <Frame
       title={tShell('titleReports')}
-      back="/home/work"
+      backPath="/home/work"
       end={
         <IconButton label={t('scan')} onClick={() => setScanning(true)}>
           <ScanIcon />

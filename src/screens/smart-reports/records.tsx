@@ -77,7 +77,7 @@ export default function ReportRecords() {
   return (
     <Frame
       title={facts?.name || tShell('titleReportRecords')}
-      back={SMART_REPORTS}
+      backPath={SMART_REPORTS}
       end={
         <Link
           className="as-icon-button"

@@ -67,7 +67,7 @@ export function ReportScreen({ excelId, recordId, code }: ReportScreenProps) {
       />
     );
   return (
-    <Frame title={tShell('titleReport')} back={getReportRecordsPath(excelId)}>
+    <Frame title={tShell('titleReport')} backPath={getReportRecordsPath(excelId)}>
       <NotLoaded loadedReport={loadedReport} onRetry={() => void reload()} />
       {lacksDocument(loadedReport) ? <DraftCopy excelId={excelId} recordId={recordId} /> : null}
       {loadedReport.status === 'loading' ? <p className="as-hidden-text">{t('loadingReport')}</p> : null}
@@ -79,13 +79,13 @@ export function ReportScreen({ excelId, recordId, code }: ReportScreenProps) {
  * Replaces "the newest unfilled record" in the address with the record's id: after filling, another record is the
  * newest unfilled one.
  */
-function useRecordAddress(requestedId: RecordId, found: RecordId | null): void {
+function useRecordAddress(requestedId: RecordId, foundId: RecordId | null): void {
   const navigate = useNavigate();
   const { search, state } = useLocation();
   useEffect(() => {
-    if (requestedId === NEWEST_UNFILLED && found !== null)
-      void navigate(`../${encodeUriPart(found)}${search}`, { relative: 'path', replace: true, state });
-  }, [requestedId, found, navigate, search, state]);
+    if (requestedId === NEWEST_UNFILLED && foundId !== null)
+      void navigate(`../${encodeUriPart(foundId)}${search}`, { relative: 'path', replace: true, state });
+  }, [requestedId, foundId, navigate, search, state]);
 }
 
 const lacksDocument = (loadedReport: LoadedReport): boolean =>

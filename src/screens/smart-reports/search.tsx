@@ -38,10 +38,10 @@ const parseSearchFields = (query: URLSearchParams): SearchFields => {
 
 /** Converts the non-empty fields to the input of the call. The last day is included. */
 function toCallInput({ from, end, filler, name, status }: SearchFields) {
-  const [first, last] = [parseDay(from), parseDay(end)];
+  const [firstDay, lastDay] = [parseDay(from), parseDay(end)];
   return {
-    ...(Number.isNaN(first) ? {} : { from: first }),
-    ...(Number.isNaN(last) ? {} : { end: last + DAY_MS - 1 }),
+    ...(Number.isNaN(firstDay) ? {} : { from: firstDay }),
+    ...(Number.isNaN(lastDay) ? {} : { end: lastDay + DAY_MS - 1 }),
     ...(filler.trim() === '' ? {} : { filler: filler.trim() }),
     ...(name.trim() === '' ? {} : { name: name.trim() }),
     ...getStatus(parseStatusFilter(status)),
@@ -79,7 +79,7 @@ export default function ReportSearch() {
     );
   };
   return (
-    <Frame title={tShell('titleReportSearch')} back={getReportRecordsPath(excelId)}>
+    <Frame title={tShell('titleReportSearch')} backPath={getReportRecordsPath(excelId)}>
       <form className="as-smart-report-search" noValidate onSubmit={handleSubmit}>
         <TimeField
           type="date"

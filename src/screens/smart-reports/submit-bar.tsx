@@ -46,10 +46,10 @@ function useProgress(form: ReportForm, getPictureCount: (field: string) => numbe
   );
 }
 
-function showFirst([first]: readonly MissingPlace[]): void {
-  if (first === undefined) return;
+function focusFirstPlace([firstPlace]: readonly MissingPlace[]): void {
+  if (firstPlace === undefined) return;
   const field = [...document.querySelectorAll<HTMLElement>('[data-field]')].find(
-    ({ dataset }) => dataset.field === first.key,
+    ({ dataset }) => dataset.field === firstPlace.key,
   );
   field?.scrollIntoView({ block: 'center' });
   field?.querySelector<HTMLElement>('input, textarea, button')?.focus({ preventScroll: true });
@@ -99,7 +99,7 @@ function useSubmission({ record, filling, pictures, code, onSent }: FillBarProps
       excelId,
       recordId,
       version,
-      rev: filling.rev(),
+      rev: filling.getRev(),
       final: true,
       occurredAt: at,
       values: encodeForm(form, latestPictures.current, at),
@@ -110,9 +110,9 @@ function useSubmission({ record, filling, pictures, code, onSent }: FillBarProps
     if (place !== null) onSent();
   };
   return {
-    isAsking: isConfirming,
+    isConfirming,
     isBusy,
-    ask: () => setConfirming(true),
+    openDialog: () => setConfirming(true),
     confirm: () => {
       isConfirmed.current = true;
       void run(submit);
@@ -138,21 +138,21 @@ function FillBar(props: FillBarProps) {
           time: submission.fillTime === null ? '' : formatMinute(submission.fillTime),
         });
   const progress = useProgress(form, getPictureCount);
-  const [found, setFound] = useState<readonly MissingPlace[]>([]);
-  const missing = form.findStillMissing(found, getPictureCount);
+  const [foundPlaces, setFound] = useState<readonly MissingPlace[]>([]);
+  const missingPlaces = form.findStillMissing(foundPlaces, getPictureCount);
   /** Size of the values in bytes if above the platform's limit; `null` if they fit. */
   const [oversizeBytes, setOversizeBytes] = useState<number | null>(null);
-  const { isAsking: isConfirming, isBusy, ask: openDialog, confirm, close } = useSubmission(props);
+  const { isConfirming, isBusy, openDialog, confirm, close } = useSubmission(props);
   const check = (): void => {
-    const now = form.listMissing(getPictureCount);
-    setFound(now);
+    const currentMissingPlaces = form.listMissing(getPictureCount);
+    setFound(currentMissingPlaces);
     const size = new TextEncoder().encode(JSON.stringify(Object.fromEntries(form.getSentValues()))).length;
     setOversizeBytes(size > REPORT_VALUES_BYTES ? size : null);
-    if (now.length === 0) {
+    if (currentMissingPlaces.length === 0) {
       if (size <= REPORT_VALUES_BYTES) openDialog();
     } else {
       onCheckFailed();
-      requestAnimationFrame(() => showFirst(now));
+      requestAnimationFrame(() => focusFirstPlace(currentMissingPlaces));
     }
   };
   return (
@@ -170,18 +170,18 @@ function FillBar(props: FillBarProps) {
           {t('valuesTooLarge', { found: oversizeBytes, limit: REPORT_VALUES_BYTES })}
         </Notice>
       )}
-      {missing.length === 0 ? null : (
+      {missingPlaces.length === 0 ? null : (
         <Notice
           tone="bad"
           action={
-            <Button kind="quiet" onClick={() => showFirst(form.listMissing(getPictureCount))}>
+            <Button kind="quiet" onClick={() => focusFirstPlace(form.listMissing(getPictureCount))}>
               {t('showMissing')}
             </Button>
           }
         >
           {t('missingCount', {
-            n: missing.length,
-            titles: joinNames(missing.slice(0, 3).map(({ field }) => field.title)),
+            n: missingPlaces.length,
+            titles: joinNames(missingPlaces.slice(0, 3).map(({ field }) => field.title)),
           })}
         </Notice>
       )}

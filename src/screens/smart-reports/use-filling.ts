@@ -40,7 +40,7 @@ type Submission = Pick<ReportRecord, 'filler' | 'fillTime'>;
 export interface Filling {
   readonly form: ReportForm;
   readonly draft: WorkDraft<ReportDraft | null>;
-  readonly rev: () => Version;
+  readonly getRev: () => Version;
   readonly conflicts: readonly CellConflict[];
   readonly resolveFirstConflict: () => void;
   /**
@@ -72,7 +72,7 @@ function useSaveResults() {
     if (save.ok) unconfirmedValues.current = null;
     else if (save.fault.kind !== 'refused') unconfirmedValues.current = sentValues;
   }, []);
-  return { past: pastRevs, unheard: unconfirmedValues, isRevSure, ended: endSave };
+  return { pastRevs, unconfirmedValues, isRevSure, endSave };
 }
 
 type RecordRevision = Pick<ReportRecord, 'excelId' | 'recordId' | 'version' | 'rev'>;
@@ -102,10 +102,10 @@ function useRecordDraft(
   const [conflicts, setConflicts] = useState<readonly CellConflict[]>([]);
   const base = useRef<FieldValues>(record.values);
   const rev = useRef(record.rev);
-  const { past: pastRevs, isRevSure, unheard: unconfirmedValues, ended: endSave } = useSaveResults();
+  const { pastRevs, isRevSure, unconfirmedValues, endSave } = useSaveResults();
   /** Values and revision the draft is based on: the original ones until every conflict is decided. */
   const basis = useRef<DraftBasis>({ values: record.values, rev: record.rev });
-  const storedBase = useRef<{ readonly content: FieldValues; readonly kept: object } | null>(null);
+  const storedBase = useRef<{ readonly content: FieldValues; readonly storedValues: object } | null>(null);
   const openConflicts = useRef<readonly CellConflict[]>([]);
   const hasDraft = useRef(false);
   hasDraft.current = draft.values !== null;
@@ -113,31 +113,31 @@ function useRecordDraft(
   const change = draft.change;
   /** Stores the form on the device. Changes by other users alone do not make a draft. */
   const store = useCallback(
-    (content: ReportForm): void => {
-      if (isOutdated || (!hasDraft.current && !content.isChanged)) return;
+    (form: ReportForm): void => {
+      if (isOutdated || (!hasDraft.current && !form.isChanged)) return;
       const { values, rev: baseRev } = basis.current;
       if (storedBase.current?.content !== values)
-        storedBase.current = { content: values, kept: toStoredValues(report, values) };
+        storedBase.current = { content: values, storedValues: toStoredValues(report, values) };
       change({
         excelId,
         recordId,
         version,
         rev: baseRev,
         name: report.name,
-        base: storedBase.current.kept,
-        mine: Object.fromEntries(content.getSentValues()),
+        base: storedBase.current.storedValues,
+        mine: Object.fromEntries(form.getSentValues()),
       });
     },
     [change, report, excelId, recordId, version, isOutdated],
   );
   /** Sets the open conflicts. Without any, the draft is based on the newest values. */
   const setOpenConflicts = useCallback(
-    (content: ReportForm, nextConflicts: readonly CellConflict[]): void => {
+    (form: ReportForm, nextConflicts: readonly CellConflict[]): void => {
       openConflicts.current = nextConflicts;
       setConflicts(nextConflicts);
       if (nextConflicts.length > 0) return;
       basis.current = { values: base.current, rev: rev.current };
-      store(content);
+      store(form);
     },
     [store],
   );
@@ -148,14 +148,14 @@ function useRecordDraft(
       pastRevs.current.add(rev.current);
       base.current = newestRecord.values;
       rev.current = newestRecord.rev;
-      const found = target.merge(newestRecord.values, unconfirmedValues.current);
+      const newConflicts = target.merge(newestRecord.values, unconfirmedValues.current);
       unconfirmedValues.current = null;
       setEditor(newestRecord.filler);
       setSubmission(newestRecord.status === 'filled' ? newestRecord : null);
-      const conflictingFields = new Set(found.map(({ field }) => field));
+      const conflictingFields = new Set(newConflicts.map(({ field }) => field));
       const isStillOpen = ({ field }: CellConflict): boolean =>
         !conflictingFields.has(field) && target.place(field) !== null && !target.equalsBase(field);
-      setOpenConflicts(target, [...openConflicts.current.filter(isStillOpen), ...found]);
+      setOpenConflicts(target, [...openConflicts.current.filter(isStillOpen), ...newConflicts]);
     },
     [setOpenConflicts, pastRevs, unconfirmedValues],
   );
@@ -169,24 +169,24 @@ function useRecordDraft(
     },
     [services, excelId, recordId, merge],
   );
-  const resolveFirstConflict = (content: ReportForm): void =>
-    setOpenConflicts(content, openConflicts.current.slice(1));
+  const resolveFirstConflict = (form: ReportForm): void =>
+    setOpenConflicts(form, openConflicts.current.slice(1));
   const hasOpenConflicts = (): boolean => openConflicts.current.length > 0;
   return {
     base,
     rev,
     isRevSure,
-    ended: endSave,
-    over: basis,
+    endSave,
+    basis,
     conflicts,
-    hasQuestions: hasOpenConflicts,
-    keep: store,
-    decided: resolveFirstConflict,
+    hasOpenConflicts,
+    store,
+    resolveFirstConflict,
     merge,
     readAndMerge,
-    takenFrom: editor,
-    submitted: submission,
-    setTakenFrom: setEditor,
+    editor,
+    submission,
+    setEditor,
   };
 }
 
@@ -213,19 +213,9 @@ export function useFilling(report: ReportDocument, record: ReportRecord, canFill
   const isOutdated = draft.values !== null && draft.values.version !== version;
   const isFilling = canFill && !isOutdated;
   const [form, setForm] = useState<ReportForm | null>(null);
-  const kept = useRecordDraft(report, record, draft, isOutdated);
-  const {
-    base,
-    rev,
-    isRevSure,
-    ended: endSave,
-    over: basis,
-    conflicts,
-    keep: store,
-    merge,
-    readAndMerge,
-    setTakenFrom: setEditor,
-  } = kept;
+  const recordDraft = useRecordDraft(report, record, draft, isOutdated);
+  const { base, rev, isRevSure, endSave, basis, conflicts, store, merge, readAndMerge, setEditor } =
+    recordDraft;
   const [saveFault, setSaveFault] = useState<Fault | null>(null);
   const initialRecord = useRef(record);
   // Runs once: later answers are merged, never replacing input.
@@ -285,15 +275,15 @@ export function useFilling(report: ReportDocument, record: ReportRecord, canFill
         draft,
         conflicts,
         saveFault,
-        editor: kept.takenFrom,
-        submission: kept.submitted,
-        rev: () => rev.current,
-        resolveFirstConflict: () => kept.decided(form),
+        editor: recordDraft.editor,
+        submission: recordDraft.submission,
+        getRev: () => rev.current,
+        resolveFirstConflict: () => recordDraft.resolveFirstConflict(form),
         holdSaves: async () => {
           const release = await hold();
           // With an outdated revision the platform would refuse the form as changed by another user.
           if (!isRevSure.current) isRevSure.current = await readAndMerge(form, REPORT_RECHECK_MS);
-          if (!kept.hasQuestions()) return release;
+          if (!recordDraft.hasOpenConflicts()) return release;
           release();
           return null;
         },

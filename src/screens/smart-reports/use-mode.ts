@@ -22,7 +22,7 @@ export interface Mode {
 }
 
 /** State of a history entry whose fill mode the user has confirmed. */
-const ENTERED = { isEntered: true };
+const ENTERED_STATE = { isEntered: true };
 const wasEntered = (state: unknown): boolean =>
   typeof state === 'object' && state !== null && 'isEntered' in state && state.isEntered === true;
 
@@ -43,7 +43,7 @@ export function useMode(hasUnsaved: () => boolean): Mode {
     const next = new URLSearchParams(query);
     if (isFilling) next.set(PARAMETER, '1');
     else next.delete(PARAMETER);
-    setQuery(next, { replace, state: isFilling ? ENTERED : null });
+    setQuery(next, { replace, state: isFilling ? ENTERED_STATE : null });
   };
   const latestSetMode = useRef(setMode);
   latestSetMode.current = setMode;

@@ -41,9 +41,9 @@ export function useReport(excelId: SmartReportId, recordId: RecordId): ReportRea
   const reload = async (): Promise<void> => {
     await Promise.all([record.reload(), template.data === undefined ? template.reload() : null]);
   };
-  return { loadedReport: createLoaded(), fault: record.fault, seenAt: record.seenAt, reload };
+  return { loadedReport: toLoadedReport(), fault: record.fault, seenAt: record.seenAt, reload };
 
-  function createLoaded(): LoadedReport {
+  function toLoadedReport(): LoadedReport {
     if (record.data === undefined)
       return record.fault === null || record.isLoading
         ? { status: 'loading' }

@@ -22,7 +22,7 @@ export default function Throughput() {
   const [isOverlayOn, setOverlayOn] = useAtom(throughputAtom);
   return (
     <>
-      <BackBar title={tShell('titleThroughput')} back="/home/more" />
+      <BackBar title={tShell('titleThroughput')} backPath="/home/more" />
       <main className="as-throughput">
         <section className="as-throughput__over">
           <p>{t('overlayHint')}</p>

@@ -25,12 +25,12 @@ const STATUS_MARKS = {
 export default function DevicePlace() {
   const t = useWords(workPlaceWords);
   const { equipId = '', status, index } = useParams();
-  const asked = useCall(equipmentInfo, { equipmentId: equipId as EquipmentId });
+  const reading = useCall(equipmentInfo, { equipmentId: equipId as EquipmentId });
   const deviceStatus = parseDeviceStatus(status);
   const mark = deviceStatus === null ? null : STATUS_MARKS[deviceStatus];
   const position = parseIndex(index);
   return (
-    <PlaceReading reading={asked} back={WORK_ORDERS}>
+    <PlaceReading reading={reading} back={WORK_ORDERS}>
       {({ lat, lng, name, address }) => (
         <PlaceScreen
           lat={String(lat ?? '')}

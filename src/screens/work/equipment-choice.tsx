@@ -61,15 +61,15 @@ function sortEquipment(
   { has }: Pick<Favourites, 'has'>,
   userPlace: Place | null,
 ): readonly { readonly row: ListedEquipment; readonly metres: number | null }[] {
-  const ranked = rows.map((row) => {
+  const rankedRows = rows.map((row) => {
     const place = getPlace(row.lat, row.lng);
     return { row, metres: userPlace === null || place === null ? null : computeDistance(userPlace, place) };
   });
   const getDistance = ({ metres }: { readonly metres: number | null }): number =>
     metres ?? Number.POSITIVE_INFINITY;
   return userPlace === null
-    ? ranked.sort((a, b) => Number(has(b.row.id)) - Number(has(a.row.id)))
-    : ranked.sort((a, b) => (getDistance(a) === getDistance(b) ? 0 : getDistance(a) - getDistance(b)));
+    ? rankedRows.sort((a, b) => Number(has(b.row.id)) - Number(has(a.row.id)))
+    : rankedRows.sort((a, b) => (getDistance(a) === getDistance(b) ? 0 : getDistance(a) - getDistance(b)));
 }
 
 interface RowProps {
@@ -126,14 +126,16 @@ function Choice({ onChoose }: { readonly onChoose: (id: EquipmentId) => void }) 
       ),
     [rows, search, favourites, ownPlace.place],
   );
-  const onText = async (text: string): Promise<string> => {
+  const handleScan = async (text: string): Promise<string> => {
     const code = await readCode(text);
     if (code.kind === 'foreign') return t('codeForeign', { host: code.host });
     if (code.kind === 'unreadable') return t('codeUnreadable');
     if (code.kind === 'screen') return t('codeNoEquipment');
-    const wantedId = code.kind === 'equipment' ? code.id : code.kind === 'label' ? code.sn : code.code;
-    const match = rows.find(({ id, sn }) => (code.kind === 'equipment' ? id : sn.toUpperCase()) === wantedId);
-    if (match === undefined) return t('codeUnknown', { text: wantedId });
+    const scannedId = code.kind === 'equipment' ? code.id : code.kind === 'label' ? code.sn : code.code;
+    const match = rows.find(
+      ({ id, sn }) => (code.kind === 'equipment' ? id : sn.toUpperCase()) === scannedId,
+    );
+    if (match === undefined) return t('codeUnknown', { text: scannedId });
     onChoose(match.id);
     return '';
   };
@@ -146,7 +148,7 @@ function Choice({ onChoose }: { readonly onChoose: (id: EquipmentId) => void }) 
     );
   return (
     <>
-      <OutdatedNotice reading={{ data: rows, fault, reload }} />
+      <OutdatedNotice result={{ data: rows, fault, reload }} />
       <SearchField label={t('search')} clearLabel={t('clearSearch')} value={search} onChange={setSearch} />
       <div className="as-choice__tools">
         <Button onClick={() => setScanning(true)}>
@@ -192,7 +194,7 @@ function Choice({ onChoose }: { readonly onChoose: (id: EquipmentId) => void }) 
         <ScanSheet
           title={t('scanTitle')}
           hint={t('scanHint')}
-          onScan={onText}
+          onScan={handleScan}
           onClose={() => setScanning(false)}
         />
       ) : null}
@@ -207,7 +209,7 @@ export default function EquipmentChoice() {
   const canReadEquipment = useUser().auths.includes(PERMISSION_EQUIPMENT);
   return (
     <>
-      <BackBar title={tShell('titleEquipmentSelect')} back={'/home/work'} />
+      <BackBar title={tShell('titleEquipmentSelect')} backPath={'/home/work'} />
       <main className="as-choice">
         {canReadEquipment ? (
           <Choice

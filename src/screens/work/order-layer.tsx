@@ -50,8 +50,10 @@ export function sortByDistance(orders: readonly Order[], userPlace: Place | null
       };
     })
     .sort((a, b) => {
-      const [near, other] = [a.metres ?? far, b.metres ?? far];
-      return near === other ? (a.order.dueTime ?? far) - (b.order.dueTime ?? far) || 0 : near - other;
+      const [metresA, metresB] = [a.metres ?? far, b.metres ?? far];
+      return metresA === metresB
+        ? (a.order.dueTime ?? far) - (b.order.dueTime ?? far) || 0
+        : metresA - metresB;
     });
 }
 
@@ -142,16 +144,16 @@ export function OrderLayer() {
   const t = useWords(workPlaceWords);
   const clock = getPlatformClock(useServices());
   const ownPlace = useOwnPlace();
-  const asked = useMapOrders();
-  const { data } = asked;
+  const reading = useMapOrders();
+  const { data } = reading;
   const [openedKey, setOpenedKey] = useState<string | null>(null);
   const rows = useMemo(() => sortByDistance(data?.orders ?? [], ownPlace.place), [data, ownPlace.place]);
   // biome-ignore lint/correctness/useExhaustiveDependencies: the time of the last answer; marks change only with an answer.
   const now = useMemo(() => clock.now(), [clock, data]);
   const marks = useMarks(rows, ownPlace.place, now);
   if (data === undefined)
-    return asked.fault !== null && !asked.isLoading ? (
-      <FaultView fault={asked.fault} onRetry={() => void asked.reload()} />
+    return reading.fault !== null && !reading.isLoading ? (
+      <FaultView fault={reading.fault} onRetry={() => void reading.reload()} />
     ) : (
       <Skeleton label={t('loading')} />
     );
@@ -164,7 +166,7 @@ export function OrderLayer() {
   return (
     <>
       <div className="as-work-map__filter">
-        <OutdatedNotice reading={asked} />
+        <OutdatedNotice result={reading} />
         <NearestButton ownPlace={ownPlace} />
         <p className="as-work-map__count" aria-live="polite">
           {t('ordersOnMap', { n: rows.length - unplacedCount })}

@@ -11,7 +11,7 @@ import { Skeleton } from '../../ui/skeleton';
 /** Renders the top bar of a place. Back leads to `back` if the user opened the address directly. */
 export function PlaceBar({ back = WORK_ORDERS, end }: { readonly back?: string; readonly end?: ReactNode }) {
   const tShell = useWords(shellWords);
-  return <BackBar title={tShell('titleAddress')} back={back} end={end} />;
+  return <BackBar title={tShell('titleAddress')} backPath={back} end={end} />;
 }
 
 interface PlaceReadingProps<Out> {

@@ -64,7 +64,7 @@ function EquipmentLayer() {
   return (
     <>
       <div className="as-work-map__filter">
-        <OutdatedNotice reading={{ data: rows, fault, reload }} />
+        <OutdatedNotice result={{ data: rows, fault, reload }} />
         <Segmented
           label={t('status')}
           value={filter}
@@ -142,7 +142,7 @@ export default function WorkMap() {
   const canReadEquipment = useUser().auths.includes(PERMISSION_EQUIPMENT);
   return (
     <div className="as-work-map">
-      <BackBar title={tShell('titleMap')} back="/home/work" />
+      <BackBar title={tShell('titleMap')} backPath="/home/work" />
       <main className="as-work-map__main">
         <div className="as-work-map__layers">
           <Segmented

@@ -79,12 +79,12 @@ const declare =
     decode,
     encode: (input) => {
       const inputValues = input as unknown as { readonly [name: string]: never };
-      const encoded: { [name: string]: Plain } = {};
+      const encodedFields: { [name: string]: Plain } = {};
       for (const [name, field] of Object.entries(shape)) {
         const value = field.write(inputValues[name] as never);
-        if (value !== undefined) encoded[name] = value;
+        if (value !== undefined) encodedFields[name] = value;
       }
-      return encoded;
+      return encodedFields;
     },
   });
 

@@ -70,9 +70,9 @@ export const bool: Decoder<boolean> = (raw, where) => {
 export const oneOf =
   <const T extends string>(...values: readonly T[]): Decoder<T> =>
   (raw, where) => {
-    const found = values.find((value) => value === raw);
-    if (found === undefined) throw new Unreadable(where);
-    return found;
+    const match = values.find((value) => value === raw);
+    if (match === undefined) throw new Unreadable(where);
+    return match;
   };
 
 interface WithFallback {
@@ -184,8 +184,9 @@ export const time: Decoder<EpochMs> = (raw, where) => {
       const [year = 0, month = 0, day = 0, hour = 0, minute = 0, second = 0] = parts.slice(1).map(Number);
       const utc = Date.UTC(year, month - 1, day, hour, minute, second);
       // `Date.UTC` moves a day that the month does not have into another month.
-      const exists = new Date(utc).getUTCMonth() === month - 1 && hour < 24 && minute < 60 && second < 60;
-      if (!exists) throw new Unreadable(where);
+      const isValidDate =
+        new Date(utc).getUTCMonth() === month - 1 && hour < 24 && minute < 60 && second < 60;
+      if (!isValidDate) throw new Unreadable(where);
       return toUtc(utc, currentZone);
     }
   }

@@ -54,13 +54,13 @@ function pushToken(raw: unknown, where: string): string {
 export const getProjectPushPath = (token: string): string =>
   `/lfscada/ws/project/signal/subscribe/${encodeUriPart(token)}`;
 
-const equipment = () => ({ equipmentId: as<EquipmentId>() });
+const equipmentFields = () => ({ equipmentId: as<EquipmentId>() });
 
 /** State of the equipment's gateway; `interval` is in seconds. */
 export const multiGatewayInfo = /*#__PURE__*/ droppable(() =>
   post(
     '/lfscada/monitor/multi/gateway/info',
-    equipment(),
+    equipmentFields(),
     record({
       equipmentId: id<EquipmentId>(),
       interval: lenient(number, null),
@@ -74,14 +74,14 @@ export const multiGatewayInfo = /*#__PURE__*/ droppable(() =>
 export const queryMultiSignals = /*#__PURE__*/ droppable(() =>
   post(
     '/lfscada/monitor/multi/signal/query',
-    { ...equipment(), dataSignal: optional(commaList<SignalId>()) },
+    { ...equipmentFields(), dataSignal: optional(commaList<SignalId>()) },
     readableItems(signalShape),
   ),
 );
 export const multiPushToken = /*#__PURE__*/ droppable(() =>
   post(
     '/lfscada/websocket/monitor/new/token',
-    { ...equipment(), dataSignal: commaList<SignalId>() },
+    { ...equipmentFields(), dataSignal: commaList<SignalId>() },
     pushToken,
   ),
 );

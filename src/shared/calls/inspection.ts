@@ -340,8 +340,8 @@ export const itemHistory = /*#__PURE__*/ droppable(() =>
   ),
 );
 
-const step = () => ({ id: as<InspectionId>(), version: as<Version>(), occurredAt: as<number>() });
-const stepWithNote = () => ({ ...step(), note: optional(as<string>()) });
+const stepFields = () => ({ id: as<InspectionId>(), version: as<Version>(), occurredAt: as<number>() });
+const stepWithNoteFields = () => ({ ...stepFields(), note: optional(as<string>()) });
 export const inspectionRecipients = /*#__PURE__*/ droppable(() =>
   post('/lfscada/inspection/people', { id: as<InspectionId>() }, readableItems(recipient)),
 );
@@ -349,7 +349,7 @@ export const dispatchInspection = /*#__PURE__*/ droppable(() =>
   post(
     '/lfscada/inspection/dispatch',
     {
-      ...step(),
+      ...stepFields(),
       recipientId: as<UserId>(),
       note: optional(as<string>()),
       dueTime: optional(as<number>()),
@@ -358,19 +358,19 @@ export const dispatchInspection = /*#__PURE__*/ droppable(() =>
   ),
 );
 export const claimInspection = /*#__PURE__*/ droppable(() =>
-  post('/lfscada/inspection/claim', stepWithNote(), inspectionOrder),
+  post('/lfscada/inspection/claim', stepWithNoteFields(), inspectionOrder),
 );
 export const acceptInspection = /*#__PURE__*/ droppable(() =>
-  post('/lfscada/inspection/accept', stepWithNote(), inspectionOrder),
+  post('/lfscada/inspection/accept', stepWithNoteFields(), inspectionOrder),
 );
 export const returnInspection = /*#__PURE__*/ droppable(() =>
-  post('/lfscada/inspection/return', stepWithNote(), inspectionOrder),
+  post('/lfscada/inspection/return', stepWithNoteFields(), inspectionOrder),
 );
 /** Ends the order once every record is completed or aborted. */
 export const finishInspection = /*#__PURE__*/ droppable(() =>
-  post('/lfscada/inspection/finish', stepWithNote(), inspectionOrder),
+  post('/lfscada/inspection/finish', stepWithNoteFields(), inspectionOrder),
 );
 /** Ends the order early; unfinished devices are aborted. */
 export const terminateInspection = /*#__PURE__*/ droppable(() =>
-  post('/lfscada/inspection/terminate', stepWithNote(), inspectionOrder),
+  post('/lfscada/inspection/terminate', stepWithNoteFields(), inspectionOrder),
 );

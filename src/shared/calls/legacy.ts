@@ -26,13 +26,13 @@ import { legacyRow } from './legacy-list';
 import { paged, paging } from './paging';
 import { signalDeclaration, signalRecord, signalShape } from './signal';
 
-const equip = () => ({ equipId: as<EquipmentId>() });
+const equipmentFields = () => ({ equipId: as<EquipmentId>() });
 
 // EquipAction ----------------------------------------------------------------------------------------------------
 export const legacyEquipment = /*#__PURE__*/ droppable(() =>
   post(
     '/usual/EquipAction!getEquipDetail.action',
-    equip(),
+    equipmentFields(),
     intersection(
       legacyRow,
       record({
@@ -52,16 +52,16 @@ export type LegacyDetail = Decoded<(typeof legacyEquipment)['decode']>;
 export const queryLegacyData = /*#__PURE__*/ droppable(() =>
   post(
     '/usual/EquipDataAction!queryCurrentData.action',
-    { ...equip(), conId: optional(as<PageId>()) },
+    { ...equipmentFields(), conId: optional(as<PageId>()) },
     readableItems(signalShape),
   ),
 );
 /** All parameters of a piece of equipment; an empty list means that it has no rule ("rule-empty"). */
 export const queryLegacySignals = /*#__PURE__*/ droppable(() =>
-  post('/usual/EquipDataAction!queryAllSignal.action', equip(), readableItems(signalDeclaration)),
+  post('/usual/EquipDataAction!queryAllSignal.action', equipmentFields(), readableItems(signalDeclaration)),
 );
 export const queryLegacyCommands = /*#__PURE__*/ droppable(() =>
-  post('/usual/EquipDataAction!queryAllCommand.action', equip(), readableItems(signalDeclaration)),
+  post('/usual/EquipDataAction!queryAllCommand.action', equipmentFields(), readableItems(signalDeclaration)),
 );
 export const legacySignalInfo = /*#__PURE__*/ droppable(() =>
   post('/usual/EquipDataAction!getSignalInfo.action', { id: as<SignalId>() }, signalRecord),
@@ -72,7 +72,7 @@ export const sendLegacyCommand = /*#__PURE__*/ droppable(() =>
   post(
     '/usual/EquipDataAction!sendRWCommand.action',
     {
-      ...equip(),
+      ...equipmentFields(),
       signalId: as<SignalId>(),
       method: as<'read' | 'write'>(),
       value: optional(as<string>()),
@@ -90,14 +90,14 @@ export const queryLegacyCommandResult = /*#__PURE__*/ droppable(() => createResu
 export const loadLegacyChart = /*#__PURE__*/ droppable(() =>
   post(
     '/usual/EquipDataAction!loadChartBySignal.action',
-    { ...equip(), signalId: as<SignalId>() },
+    { ...equipmentFields(), signalId: as<SignalId>() },
     historyShape,
   ),
 );
 export const queryLegacyLine = /*#__PURE__*/ droppable(() =>
   post(
     '/usual/EquipDataAction!queryLineData.action',
-    { ...equip(), signalId: as<SignalId>(), from: as<number>(), end: as<number>() },
+    { ...equipmentFields(), signalId: as<SignalId>(), from: as<number>(), end: as<number>() },
     historyShape,
   ),
 );
@@ -105,7 +105,7 @@ export const queryLegacyLine = /*#__PURE__*/ droppable(() =>
 export const queryLegacyHistory = /*#__PURE__*/ droppable(() =>
   post(
     '/usual/EquipDataAction!queryHistory.action',
-    { ...equip(), from: as<number>(), end: as<number>(), ...paging() },
+    { ...equipmentFields(), from: as<number>(), end: as<number>(), ...paging() },
     record({
       head: reportColumns,
       list: readableItems(reportRow),
@@ -130,22 +130,22 @@ export const endLegacyAlarm = /*#__PURE__*/ droppable(() =>
 
 // Video ----------------------------------------------------------------------------------------------------------
 /** Declares the camera's equipment, which a camera of a configuration page does not have. [ours] */
-const camera = () => ({ equipId: optional(as<EquipmentId>()) });
+const cameraFields = () => ({ equipId: optional(as<EquipmentId>()) });
 /** A token of the video service; `null` if none exists, then `createVideoToken` creates one. */
 const videoToken = /*#__PURE__*/ droppable(() =>
   nullable(record({ accessToken: id(), expireTime: lenient(time, null) })),
 );
 export const findVideoToken = /*#__PURE__*/ droppable(() =>
-  post('/vas/OpenysDeviceAction!findToken.action', camera(), videoToken),
+  post('/vas/OpenysDeviceAction!findToken.action', cameraFields(), videoToken),
 );
 export const createVideoToken = /*#__PURE__*/ droppable(() =>
-  post('/vas/OpenysDeviceAction!createToken.action', camera(), videoToken),
+  post('/vas/OpenysDeviceAction!createToken.action', cameraFields(), videoToken),
 );
 /** Registers a camera. `url` is `ezopen:` for the service's player, or HLS. Refused for a wrong serial or channel. */
 export const initVideoDevice = /*#__PURE__*/ droppable(() =>
   post(
     '/vas/OpenysDeviceAction!initDevice.action',
-    { ...camera(), serial: as<string>(), channel: as<string>() },
+    { ...cameraFields(), serial: as<string>(), channel: as<string>() },
     record({ url: id() }),
   ),
 );

@@ -38,8 +38,8 @@ export const isCurrent = (fresh: FreshnessWord): boolean => fresh === 'fresh' ||
 /** A point of a curve: time in epoch ms, and number. */
 export type Point = readonly [time: number, value: number];
 const point: Decoder<Point> = (raw, where) => {
-  const [at, value, ...more] = list(number)(raw, where);
-  if (at === undefined || value === undefined || more.length > 0) throw new Unreadable(where);
+  const [at, value, ...excessNumbers] = list(number)(raw, where);
+  if (at === undefined || value === undefined || excessNumbers.length > 0) throw new Unreadable(where);
   return [at, value];
 };
 /** A curve; anything but a list of points is read as empty. */

@@ -3,15 +3,19 @@ import type { EquipmentId } from '../ids';
 import { as, droppable, post } from './call';
 import { historyCatalogue, historyChunks, historyRange, historyShape } from './history';
 
-const equipment = () => ({ equipmentId: as<EquipmentId>() });
+const equipmentFields = () => ({ equipmentId: as<EquipmentId>() });
 
 export const queryMultiHistorySignals = /*#__PURE__*/ droppable(() =>
-  post('/lfscada/monitor/multi/history/queryAll', equipment(), historyCatalogue),
+  post('/lfscada/monitor/multi/history/queryAll', equipmentFields(), historyCatalogue),
 );
 export const queryMultiHistory = /*#__PURE__*/ droppable(() =>
-  post('/lfscada/monitor/multi/history/query', { ...equipment(), ...historyRange() }, historyShape),
+  post('/lfscada/monitor/multi/history/query', { ...equipmentFields(), ...historyRange() }, historyShape),
 );
 /** All points of a range, in chunks; at most the latest 200,000 (spec 5). */
 export const queryMultiHistoryData = /*#__PURE__*/ droppable(() =>
-  post('/lfscada/monitor/multi/history/queryAllData', { ...equipment(), ...historyChunks() }, historyShape),
+  post(
+    '/lfscada/monitor/multi/history/queryAllData',
+    { ...equipmentFields(), ...historyChunks() },
+    historyShape,
+  ),
 );

@@ -9,40 +9,44 @@ import { paged } from './paging';
 
 export { getMultiPushPath, multiGatewayInfo } from './first-values';
 
-const equipment = () => ({ equipmentId: as<EquipmentId>() });
+const equipmentFields = () => ({ equipmentId: as<EquipmentId>() });
 
 /** Opens monitoring for `delay` seconds, with a report of the gateway every `interval` seconds. */
 export const openMulti = /*#__PURE__*/ droppable(() =>
   post(
     '/lfscada/monitor/multi/open',
-    { ...equipment(), interval: as<number>(), delay: as<number>() },
+    { ...equipmentFields(), interval: as<number>(), delay: as<number>() },
     ignore,
   ),
 );
 /** Alarm records by page, newest first. */
 export const queryMultiAlarms = /*#__PURE__*/ droppable(() =>
-  post('/lfscada/monitor/multi/alarm/query', { ...equipment(), ...alarmFilter() }, paged(alarmShape)),
+  post('/lfscada/monitor/multi/alarm/query', { ...equipmentFields(), ...alarmFilter() }, paged(alarmShape)),
 );
 /** All active alarms, newest first. [ours], as for projects. */
 export const queryActiveMultiAlarms = /*#__PURE__*/ droppable(() =>
-  post('/lfscada/monitor/multi/alarm/queryAll', equipment(), readableItems(alarmShape)),
+  post('/lfscada/monitor/multi/alarm/queryAll', equipmentFields(), readableItems(alarmShape)),
 );
 export const confirmMultiAlarms = /*#__PURE__*/ droppable(() =>
-  post('/lfscada/monitor/multi/alarm/confirm', { ...equipment(), ...alarmChoice() }, ignore),
+  post('/lfscada/monitor/multi/alarm/confirm', { ...equipmentFields(), ...alarmChoice() }, ignore),
 );
 
 export const queryMultiReportColumns = /*#__PURE__*/ droppable(() =>
-  post('/lfscada/monitor/multi/report/queryCols', equipment(), reportColumns),
+  post('/lfscada/monitor/multi/report/queryCols', equipmentFields(), reportColumns),
 );
 export const queryMultiReport = /*#__PURE__*/ droppable(() =>
-  post('/lfscada/monitor/multi/report/queryAll', { ...equipment(), ...reportFilter() }, paged(reportRow)),
+  post(
+    '/lfscada/monitor/multi/report/queryAll',
+    { ...equipmentFields(), ...reportFilter() },
+    paged(reportRow),
+  ),
 );
 
 /** The details of a piece of equipment (spec 3, "Device/equipment"). Only its id is required. */
 export const equipmentDetail = /*#__PURE__*/ droppable(() =>
   post(
     '/lfscada/monitor/multi/equipment/detailInfo',
-    equipment(),
+    equipmentFields(),
     record({
       id: id<EquipmentId>(),
       name: lenient(text, ''),

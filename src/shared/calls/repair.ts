@@ -98,7 +98,7 @@ export const repairSlip = /*#__PURE__*/ droppable(() =>
 export type RepairSlip = Decoded<typeof repairSlip>;
 
 /** Fields of every step: the slip, the version that the user saw, and the time of the step on the platform's clock. */
-const step = () => ({ id: as<RepairId>(), version: as<Version>(), occurredAt: as<number>() });
+const stepFields = () => ({ id: as<RepairId>(), version: as<Version>(), occurredAt: as<number>() });
 
 /** Reports a repair. [ours] `evidence` is at most `EVIDENCE_BYTES` long as text. */
 export const addRepair = /*#__PURE__*/ droppable(() =>
@@ -154,16 +154,18 @@ export const queryOpenRepairs = /*#__PURE__*/ droppable(() =>
 );
 
 /** Fields of an addition to a slip. They include no version, since adding never conflicts. */
-const addition = () => ({
+const additionFields = () => ({
   id: as<RepairId>(),
   note: as<string>(),
   ...images(),
   occurredAt: as<number>(),
 });
 export const joinRepair = /*#__PURE__*/ droppable(() =>
-  post('/lfscada/repair/join', { ...addition(), evidence: optional(jsonText<Evidence>()) }, repairSlip),
+  post('/lfscada/repair/join', { ...additionFields(), evidence: optional(jsonText<Evidence>()) }, repairSlip),
 );
-export const noteRepair = /*#__PURE__*/ droppable(() => post('/lfscada/repair/note', addition(), repairSlip));
+export const noteRepair = /*#__PURE__*/ droppable(() =>
+  post('/lfscada/repair/note', additionFields(), repairSlip),
+);
 
 export const recipient = /*#__PURE__*/ droppable(() =>
   record({
@@ -182,7 +184,7 @@ export const dispatchRepair = /*#__PURE__*/ droppable(() =>
   post(
     '/lfscada/repair/dispatch',
     {
-      ...step(),
+      ...stepFields(),
       recipientId: as<UserId>(),
       note: optional(as<string>()),
       dueTime: optional(as<number>()),
@@ -191,31 +193,31 @@ export const dispatchRepair = /*#__PURE__*/ droppable(() =>
   ),
 );
 
-const stepWithNote = () => ({ ...step(), note: optional(as<string>()) });
+const stepWithNoteFields = () => ({ ...stepFields(), note: optional(as<string>()) });
 export const claimRepair = /*#__PURE__*/ droppable(() =>
-  post('/lfscada/repair/claim', stepWithNote(), repairSlip),
+  post('/lfscada/repair/claim', stepWithNoteFields(), repairSlip),
 );
 export const acceptRepair = /*#__PURE__*/ droppable(() =>
-  post('/lfscada/repair/accept', stepWithNote(), repairSlip),
+  post('/lfscada/repair/accept', stepWithNoteFields(), repairSlip),
 );
 /** Returns the order; `note` is the reason. */
 export const returnRepair = /*#__PURE__*/ droppable(() =>
-  post('/lfscada/repair/return', stepWithNote(), repairSlip),
+  post('/lfscada/repair/return', stepWithNoteFields(), repairSlip),
 );
 /** Withdraws a slip that the user created; `note` is the end note. */
 export const withdrawRepair = /*#__PURE__*/ droppable(() =>
-  post('/lfscada/repair/withdraw', stepWithNote(), repairSlip),
+  post('/lfscada/repair/withdraw', stepWithNoteFields(), repairSlip),
 );
 /** Ends the order early; `note` is the end note. */
 export const terminateRepair = /*#__PURE__*/ droppable(() =>
-  post('/lfscada/repair/terminate', stepWithNote(), repairSlip),
+  post('/lfscada/repair/terminate', stepWithNoteFields(), repairSlip),
 );
 /** Finishes the order, or closes a pending slip that needs no order. */
 export const finishRepair = /*#__PURE__*/ droppable(() =>
   post(
     '/lfscada/repair/finish',
     {
-      ...step(),
+      ...stepFields(),
       result: as<string>(),
       ...images(),
       parts: jsonText<readonly RepairPart[]>(),

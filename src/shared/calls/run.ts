@@ -154,8 +154,8 @@ export function decodeResponse<Out>(
 ): Outcome<Answer<Out>> {
   const { scan } = call;
   const { bytes } = response;
-  const scanned = scan && bytes && response.status === 200 ? scan.read(bytes) : null;
-  if (scanned !== null) return done({ code: '200', data: scanned });
+  const scannedData = scan && bytes && response.status === 200 ? scan.read(bytes) : null;
+  if (scannedData !== null) return done({ code: '200', data: scannedData });
   const text = scan && bytes ? scan.text(bytes) : response.text;
   let body: unknown;
   try {

@@ -166,15 +166,20 @@ class Emitter {
   }
 
   /** Emits code that jumps to `target` if the node's truth is as expected, and falls through otherwise. */
-  #emitBranch(node: FormulaNode, when: boolean, target: PendingJumps, firstFree: number): void {
+  #emitBranch(node: FormulaNode, expectedTruth: boolean, target: PendingJumps, firstFree: number): void {
     if (node.kind === 'unary' && node.operator === '!')
-      this.#emitBranch(node.operand, !when, target, firstFree);
+      this.#emitBranch(node.operand, !expectedTruth, target, firstFree);
     else if (node.kind === 'binary' && (node.operator === '&&' || node.operator === '||')) {
       // Either side alone can decide: false for `&&`, true for `||`.
       const decidingTruth = node.operator === '||';
       const skipJumps: PendingJumps = [];
-      this.#emitBranch(node.left, decidingTruth, decidingTruth === when ? target : skipJumps, firstFree);
-      this.#emitBranch(node.right, when, target, firstFree);
+      this.#emitBranch(
+        node.left,
+        decidingTruth,
+        decidingTruth === expectedTruth ? target : skipJumps,
+        firstFree,
+      );
+      this.#emitBranch(node.right, expectedTruth, target, firstFree);
       this.#setTargets(skipJumps);
     } else {
       const instructions = node.kind === 'binary' ? COMPARISONS.get(node.operator) : undefined;
@@ -183,23 +188,23 @@ class Emitter {
         const comparison =
           (isSwapped ? (instructions.swapped ?? instructions.operation) : instructions.operation) - Op.less;
         // Opposites are neighbours.
-        this.#emitJump(Op.ifLess + (when ? comparison : comparison ^ 1), cell, target);
+        this.#emitJump(Op.ifLess + (expectedTruth ? comparison : comparison ^ 1), cell, target);
       } else {
         this.value(node, firstFree);
-        this.#emitJump(when ? Op.ifNotZero : Op.ifZero, 0, target);
+        this.#emitJump(expectedTruth ? Op.ifNotZero : Op.ifZero, 0, target);
       }
     }
   }
 
   #emitCall(name: FunctionName, list: readonly FormulaNode[], firstFree: number): void {
-    const [first = ZERO, ...more] = list;
+    const [first = ZERO, ...otherArguments] = list;
     const pairOperator = BINARY_FUNCTIONS.get(name);
     const foldOperation = VARIADIC_FUNCTIONS.get(name);
     if (pairOperator !== undefined)
-      this.#emitPair(INSTRUCTIONS[pairOperator], first, more[0] ?? ZERO, firstFree);
+      this.#emitPair(INSTRUCTIONS[pairOperator], first, otherArguments[0] ?? ZERO, firstFree);
     else if (foldOperation !== undefined) {
       this.value(first, firstFree);
-      for (const next of more) this.#emitFold(foldOperation, next, firstFree);
+      for (const next of otherArguments) this.#emitFold(foldOperation, next, firstFree);
       if (name === 'avg') this.#emit(Op.divide, this.getConstantCell(list.length));
     } else {
       this.value(first, firstFree);

@@ -18,7 +18,7 @@ export function orderFormulas(uses: readonly (readonly number[])[]): Graph {
   const lowLinks = new Uint32Array(uses.length);
   const isOpen = new Uint8Array(uses.length);
   /** Index of each formula's use to visit next. */
-  const next = new Uint32Array(uses.length);
+  const nextUses = new Uint32Array(uses.length);
   const stack: number[] = [];
   const path: number[] = [];
   let visitCount = 0;
@@ -47,14 +47,14 @@ export function orderFormulas(uses: readonly (readonly number[])[]): Graph {
     if (visits[root] !== 0) continue;
     enter(root);
     for (let formula = path.at(-1); formula !== undefined; formula = path.at(-1)) {
-      const used = uses[formula]?.[next[formula] as number];
-      if (used === undefined) {
+      const usedFormula = uses[formula]?.[nextUses[formula] as number];
+      if (usedFormula === undefined) {
         leave(formula);
         continue;
       }
-      next[formula] = (next[formula] as number) + 1;
-      if (visits[used] === 0) enter(used);
-      else if (isOpen[used] === 1) lowerLink(formula, visits[used] as number);
+      nextUses[formula] = (nextUses[formula] as number) + 1;
+      if (visits[usedFormula] === 0) enter(usedFormula);
+      else if (isOpen[usedFormula] === 1) lowerLink(formula, visits[usedFormula] as number);
     }
   }
   return { order, cycles };

@@ -75,27 +75,27 @@ export class Scanner {
     this.from = this.#at;
     // `charCodeAt` past the end.
     if (Number.isNaN(code)) return Token.end;
-    const following = source.charCodeAt(this.#at + 1);
-    if (isDigit(code) || (code === 46 && isDigit(following))) return this.#scanNumber();
-    if (code === 35 && following === 123) return this.#scanOperand();
+    const nextCode = source.charCodeAt(this.#at + 1);
+    if (isDigit(code) || (code === 46 && isDigit(nextCode))) return this.#scanNumber();
+    if (code === 35 && nextCode === 123) return this.#scanOperand();
     if (isNameStart(code)) return this.#scanName();
     if (code > 0xff00 && FULL_WIDTH.includes(source.charAt(this.#at))) code -= FULL_WIDTH_SHIFT;
-    return this.#scanOperator(code, following);
+    return this.#scanOperator(code, nextCode);
   }
 
-  #scanOperator(code: number, following: number): number {
+  #scanOperator(code: number, nextCode: number): number {
     this.#at++;
     switch (code) {
       case 33: // !
       case 60: // <
       case 62: // >
-        if (following !== 61) return code;
+        if (nextCode !== 61) return code;
         this.#at++;
         return code === 33 ? Token.unequal : code === 60 ? Token.atMost : Token.atLeast;
       case 38: // &
       case 61: // =
       case 124: // |
-        if (following !== code) return Token.illegal;
+        if (nextCode !== code) return Token.illegal;
         this.#at++;
         return code === 38 ? Token.and : code === 61 ? Token.equal : Token.or;
       case 37: // %

@@ -162,14 +162,14 @@ class Parser {
   #parseBinary(minPrecedence: number): FormulaNode {
     let left = this.#parseUnary();
     for (;;) {
-      const found = BINARY[this.#tokens.kind];
-      if (found === undefined || found[0] < minPrecedence) return left;
+      const match = BINARY[this.#tokens.kind];
+      if (match === undefined || match[0] < minPrecedence) return left;
       this.#tokens.next();
       left = this.#countNode({
         kind: 'binary',
-        operator: found[1],
+        operator: match[1],
         left,
-        right: this.#parseBinary(found[0] + 1),
+        right: this.#parseBinary(match[0] + 1),
       });
     }
   }
@@ -216,10 +216,10 @@ class Parser {
     if (tokens.kind === Token.open) {
       this.#enter();
       tokens.next();
-      const inside = this.#parseExpression();
+      const expression = this.#parseExpression();
       this.#depth--;
       this.#expect(Token.close);
-      return inside;
+      return expression;
     }
     this.#fail('syntax');
     return PLACEHOLDER;
@@ -273,8 +273,8 @@ class Parser {
 
 function createCall(name: string, list: readonly FormulaNode[], at: number): FormulaNode {
   if (name === 'if') {
-    const [condition, yes, no, ...more] = list;
-    return condition && yes && no && more.length === 0
+    const [condition, yes, no, ...excessArguments] = list;
+    return condition && yes && no && excessArguments.length === 0
       ? { kind: 'choice', condition, yes, no }
       : { kind: 'wrong', error: 'arguments', at };
   }

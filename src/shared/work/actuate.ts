@@ -29,9 +29,9 @@ export interface Trial {
   /** Whether the page was hidden, so values may have been missed. */
   readonly wasHidden: boolean;
 }
-export type TrialEnd =
-  | { readonly kind: 'waiting'; readonly remaining: Millis }
-  | { readonly kind: 'normal'; readonly after: Millis }
+export type TrialOutcome =
+  | { readonly kind: 'waiting'; readonly remainingMs: Millis }
+  | { readonly kind: 'normal'; readonly elapsedMs: Millis }
   | { readonly kind: 'abnormal' }
   | { readonly kind: 'undecided'; readonly reason: 'link' | 'there already' | 'no new value' | 'hidden' };
 
@@ -69,18 +69,21 @@ const isUsable = (
   isCurrent(fresh) &&
   quality === 'good';
 
-export function judgeTrial(expect: Expectation, trial: Trial, now: EpochMs): TrialEnd {
+export function judgeTrial(expectation: Expectation, trial: Trial, now: EpochMs): TrialOutcome {
   if (trial.wasAlreadyThere) return { kind: 'undecided', reason: 'there already' };
-  const limit = trial.startedAt + expect.withinS * SECOND_MS;
-  const usable = trial.observations.filter((one) => one.at <= limit && isUsable(trial, one));
-  const { linkLostAt } = trial;
-  const reached = usable.find(
-    ({ at, number }) => (linkLostAt === null || at < linkLostAt) && isExpected(expect, number),
+  const limit = trial.startedAt + expectation.withinS * SECOND_MS;
+  const usableObservations = trial.observations.filter(
+    (observation) => observation.at <= limit && isUsable(trial, observation),
   );
-  if (reached !== undefined) return { kind: 'normal', after: reached.at - trial.startedAt };
+  const { linkLostAt } = trial;
+  const expectedObservation = usableObservations.find(
+    ({ at, number }) => (linkLostAt === null || at < linkLostAt) && isExpected(expectation, number),
+  );
+  if (expectedObservation !== undefined)
+    return { kind: 'normal', elapsedMs: expectedObservation.at - trial.startedAt };
   if (linkLostAt !== null && linkLostAt <= limit) return { kind: 'undecided', reason: 'link' };
-  if (now < limit) return { kind: 'waiting', remaining: limit - now };
-  if (usable.length === 0) return { kind: 'undecided', reason: 'no new value' };
+  if (now < limit) return { kind: 'waiting', remainingMs: limit - now };
+  if (usableObservations.length === 0) return { kind: 'undecided', reason: 'no new value' };
   return trial.wasHidden ? { kind: 'undecided', reason: 'hidden' } : { kind: 'abnormal' };
 }
 

@@ -15,9 +15,9 @@ export interface Limits {
 /** `mistyped` values are queried and never judged. */
 export type Judgement = 'none' | 'not a number' | 'mistyped' | 'low' | 'high' | 'normal';
 
-export function judgeNumber(typed: string, { low, high, min, max }: Limits): Judgement {
-  if (typed.trim() === '') return 'none';
-  const value = parseTypedNumber(typed);
+export function judgeNumber(input: string, { low, high, min, max }: Limits): Judgement {
+  if (input.trim() === '') return 'none';
+  const value = parseTypedNumber(input);
   if (value === null) return 'not a number';
   if ((min !== null && value < min) || (max !== null && value > max)) return 'mistyped';
   if (low !== null && value < low) return 'low';
@@ -40,12 +40,12 @@ export function judgeChoice(
 
 /** Whether typed and sensor value differ by more than allowed; `null` if they cannot be compared. */
 export function differsFromSensor(
-  typed: string,
-  live: string | null,
+  input: string,
+  sensorValue: string | null,
   tolerance: number | null,
 ): boolean | null {
-  const hand = parseTypedNumber(typed);
-  const sensor = live === null ? null : parseTypedNumber(live);
+  const hand = parseTypedNumber(input);
+  const sensor = sensorValue === null ? null : parseTypedNumber(sensorValue);
   if (hand === null || sensor === null || tolerance === null) return null;
   // Decimal fractions are not exact: 92.4 and 90.4 are 2 apart.
   return Math.abs(hand - sensor) > tolerance + Number.EPSILON * Math.max(Math.abs(hand), Math.abs(sensor));

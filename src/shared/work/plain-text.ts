@@ -25,7 +25,7 @@ export const removeRefusedCharacters = (text: string): string => text.replace(EV
 export type TextProblem =
   | { readonly kind: 'missing' }
   | { readonly kind: 'too long'; readonly length: number; readonly max: number }
-  | { readonly kind: 'special'; readonly found: readonly string[] };
+  | { readonly kind: 'special'; readonly refusedCharacters: readonly string[] };
 export interface TextRule {
   readonly max: number;
   readonly required?: boolean;
@@ -35,12 +35,12 @@ export interface TextRule {
 /** Returns the first problem of a text, or `null`. Surrounding whitespace does not count. */
 export function findTextProblem(
   text: string,
-  { max, required = false, anyCharacter = false }: TextRule,
+  { max, required = false, anyCharacter: allowsAnyCharacter = false }: TextRule,
 ): TextProblem | null {
   const trimmed = text.trim();
   if (trimmed === '') return required ? { kind: 'missing' } : null;
   const length = countCharacters(trimmed);
   if (length > max) return { kind: 'too long', length, max };
-  const found = anyCharacter ? [] : findRefusedCharacters(trimmed);
-  return found.length > 0 ? { kind: 'special', found } : null;
+  const refusedCharacters = allowsAnyCharacter ? [] : findRefusedCharacters(trimmed);
+  return refusedCharacters.length > 0 ? { kind: 'special', refusedCharacters } : null;
 }

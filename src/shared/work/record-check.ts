@@ -142,8 +142,10 @@ export function toSentAnswer<Image>(
 
 export const findNamedItems = (
   items: readonly Pick<InspectionItem, 'id' | 'title'>[],
-  missing: readonly string[],
+  missingNames: readonly string[],
 ): readonly ItemId[] =>
   items
-    .filter(({ title }) => title !== '' && missing.some((name) => name === title || name.startsWith(title)))
+    .filter(
+      ({ title }) => title !== '' && missingNames.some((name) => name === title || name.startsWith(title)),
+    )
     .map(({ id }) => id);

@@ -132,7 +132,7 @@ function getDescription(
 /** Returns the record's answer to an item, or a blank one. */
 export function getAnswer(item: InspectionItem, words: FindingWords): FormAnswer {
   const { answer } = item;
-  const blank = {
+  const blankAnswer = {
     itemId: item.id,
     title: item.title,
     confirmed: '',
@@ -148,10 +148,10 @@ export function getAnswer(item: InspectionItem, words: FindingWords): FormAnswer
     repairId: null,
     at: null,
   };
-  if (answer === null) return blank;
-  const { images: _images, ...given } = answer;
+  if (answer === null) return blankAnswer;
+  const { images: _images, ...storedFields } = answer;
   const confirmed = answer.result === 'abnormal' ? answer.currentValue : '';
-  return { ...blank, ...given, confirmed, isOwnResult: answer.result !== null };
+  return { ...blankAnswer, ...storedFields, confirmed, isOwnResult: answer.result !== null };
 }
 
 export function createForm(record: InspectionRecord, words: FindingWords): RecordForm {
@@ -314,11 +314,11 @@ export function getOverallResult(form: RecordForm, items: readonly InspectionIte
 
 export const replaceAnswer = (form: RecordForm, answer: FormAnswer): RecordForm => ({
   ...form,
-  items: form.items.map((one) => (one.itemId === answer.itemId ? answer : one)),
+  items: form.items.map((storedAnswer) => (storedAnswer.itemId === answer.itemId ? answer : storedAnswer)),
   // An item that turns abnormal withdraws an earlier overall result.
   ...(answer.result === 'abnormal' && form.result === 'normal' && !wasAbnormal(form, answer.itemId)
     ? { result: null, isOwnResult: false }
     : {}),
 });
 const wasAbnormal = (form: RecordForm, itemId: ItemId): boolean =>
-  form.items.find((one) => one.itemId === itemId)?.result === 'abnormal';
+  form.items.find((storedAnswer) => storedAnswer.itemId === itemId)?.result === 'abnormal';

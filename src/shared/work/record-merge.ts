@@ -41,9 +41,10 @@ export interface RebaseResult {
 export function rebaseForm(form: RecordForm, newer: InspectionRecord, words: FindingWords): RebaseResult {
   const theirs = createForm(newer, words);
   const [mineFields, theirFields] = [getFields(form.items, form), getFields(theirs.items, theirs)];
-  const merged = mergeForms(getFields(form.base, form.baseTexts), mineFields, theirFields);
-  const isInPlan = ({ itemId }: FormAnswer): boolean => theirs.items.some((one) => one.itemId === itemId);
-  const takenFields = new Set(merged.takenFields);
+  const mergeResult = mergeForms(getFields(form.base, form.baseTexts), mineFields, theirFields);
+  const isInPlan = ({ itemId }: FormAnswer): boolean =>
+    theirs.items.some((answer) => answer.itemId === itemId);
+  const takenFields = new Set(mergeResult.takenFields);
   const items = theirs.items.map((theirAnswer) => {
     const mine = form.items.find(({ itemId }) => itemId === theirAnswer.itemId);
     const item = newer.items.find(({ id }) => id === theirAnswer.itemId);
@@ -51,7 +52,7 @@ export function rebaseForm(form: RecordForm, newer: InspectionRecord, words: Fin
       return theirAnswer;
     return judgeAgain(item, mine);
   });
-  const removed = form.items.filter((answer) => !isInPlan(answer) && isAnswerChanged(form, answer));
+  const removedAnswers = form.items.filter((answer) => !isInPlan(answer) && isAnswerChanged(form, answer));
   const pickText = (name: 'resultText' | 'instructions'): string =>
     takenFields.has(name) ? theirs[name] : form[name];
   const isResultTaken = takenFields.has('result');
@@ -59,14 +60,14 @@ export function rebaseForm(form: RecordForm, newer: InspectionRecord, words: Fin
   const added = theirs.items.map(({ itemId }): string => itemId).filter((id) => !isKnown(id));
   // An undecided conflict from an earlier version remains until both sides agree.
   const openConflicts = form.conflicts.filter((field) => mineFields.get(field) !== theirFields.get(field));
-  const conflicts = [...new Set([...openConflicts, ...merged.conflicts.map(({ field }) => field)])].filter(
-    (field) => !takenFields.has(field) && theirFields.has(field),
-  );
+  const conflicts = [
+    ...new Set([...openConflicts, ...mergeResult.conflicts.map(({ field }) => field)]),
+  ].filter((field) => !takenFields.has(field) && theirFields.has(field));
   return {
     form: {
       ...theirs,
       items,
-      gone: [...form.gone.filter((answer) => !isInPlan(answer)), ...removed],
+      gone: [...form.gone.filter((answer) => !isInPlan(answer)), ...removedAnswers],
       added: [...form.added, ...added],
       conflicts,
       result: isResultTaken ? theirs.result : form.result,
@@ -80,7 +81,8 @@ export function rebaseForm(form: RecordForm, newer: InspectionRecord, words: Fin
       over: form.over,
       resumed: form.resumed,
     },
-    takenCount: merged.takenFields.filter((field) => isTextField(field) || merged.values.has(field)).length,
+    takenCount: mergeResult.takenFields.filter((field) => isTextField(field) || mergeResult.values.has(field))
+      .length,
   };
 }
 

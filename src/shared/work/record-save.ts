@@ -84,21 +84,23 @@ export function getUnsavedTitles(
 /** Returns the form after a successful save: the saved part becomes the base of further changes. */
 export function applySave(
   form: RecordForm,
-  saved: RecordForm,
+  savedForm: RecordForm,
   part: SavedPart<unknown>,
-  { before, version }: { readonly before: string; readonly version: string },
+  { previousVersion, version }: { readonly previousVersion: string; readonly version: string },
 ): RecordForm {
-  if (form.version !== before) return form;
+  if (form.version !== previousVersion) return form;
   const isSent = (id: string): boolean => part.answers.some(({ itemId }) => itemId === id);
   const texts = TEXT_FIELDS.filter((name) => part[name] !== undefined);
   return {
     ...form,
     version,
-    over: [...form.over, before],
+    over: [...form.over, previousVersion],
     base: form.base.map((answer) =>
-      isSent(answer.itemId) ? (saved.items.find(({ itemId }) => itemId === answer.itemId) ?? answer) : answer,
+      isSent(answer.itemId)
+        ? (savedForm.items.find(({ itemId }) => itemId === answer.itemId) ?? answer)
+        : answer,
     ),
-    baseTexts: { ...form.baseTexts, ...Object.fromEntries(texts.map((name) => [name, saved[name]])) },
+    baseTexts: { ...form.baseTexts, ...Object.fromEntries(texts.map((name) => [name, savedForm[name]])) },
   };
 }
 
@@ -110,17 +112,22 @@ const isSame = (a: AnswerContent, b: AnswerContent): boolean =>
   a.result === b.result;
 
 /** Whether a record is the result of a save whose answer was lost, with no other change since. */
-export function matchesSave(record: InspectionRecord, saved: RecordForm, part: SavedPart<unknown>): boolean {
+export function matchesSave(
+  record: InspectionRecord,
+  savedForm: RecordForm,
+  part: SavedPart<unknown>,
+): boolean {
   const items = record.items.every(({ id, answer }) => {
     const sentAnswer = part.answers.find(({ itemId }) => itemId === id);
     const sentContent =
       sentAnswer === undefined ? undefined : { ...sentAnswer, override: sentAnswer.override ?? '' };
-    const expected = sentContent ?? saved.base.find(({ itemId }) => itemId === id);
+    const expected = sentContent ?? savedForm.base.find(({ itemId }) => itemId === id);
     if (expected === undefined) return false;
     if (answer === null) return sentAnswer === undefined && isUntouched(expected);
     return isSame(answer, expected);
   });
   return (
-    items && TEXT_FIELDS.every((name) => (record[name] ?? '') === (part[name] ?? saved.baseTexts[name] ?? ''))
+    items &&
+    TEXT_FIELDS.every((name) => (record[name] ?? '') === (part[name] ?? savedForm.baseTexts[name] ?? ''))
   );
 }

@@ -12,10 +12,10 @@ export function findBlockingPosition(
   record: RecordEquipId,
   isSent: (row: RoundRow) => boolean,
 ): number | null {
-  const at = records.findIndex(({ recordEquipId }) => recordEquipId === record);
-  const ownRow = records[at];
+  const position = records.findIndex(({ recordEquipId }) => recordEquipId === record);
+  const ownRow = records[position];
   if (rules?.order !== 'fixed' || ownRow === undefined || !isPending(ownRow.status) || isSent(ownRow))
     return null;
-  const first = records.findIndex((row) => isPending(row.status) && !isSent(row));
-  return first < at ? first : null;
+  const firstPosition = records.findIndex((row) => isPending(row.status) && !isSent(row));
+  return firstPosition < position ? firstPosition : null;
 }

@@ -7,14 +7,14 @@ export function thinPoints(points: readonly Point[], max: number): readonly Poin
   const last = points.at(-1);
   if (points.length <= max || first === undefined || last === undefined) return points;
   const segmentCount = Math.max(0, Math.floor((max - 2) / 2));
-  const inner = points.slice(1, -1);
-  const thinned: Point[] = [first];
+  const innerPoints = points.slice(1, -1);
+  const thinnedPoints: Point[] = [first];
   for (let segment = 0; segment < segmentCount; segment++) {
-    const from = Math.floor((segment * inner.length) / segmentCount);
-    const end = Math.floor(((segment + 1) * inner.length) / segmentCount);
-    thinned.push(...findExtremes(inner.slice(from, end)));
+    const from = Math.floor((segment * innerPoints.length) / segmentCount);
+    const end = Math.floor(((segment + 1) * innerPoints.length) / segmentCount);
+    thinnedPoints.push(...findExtremes(innerPoints.slice(from, end)));
   }
-  return [...thinned, last];
+  return [...thinnedPoints, last];
 }
 
 function findExtremes(points: readonly Point[]): readonly Point[] {

@@ -5,7 +5,7 @@ import { encodeCredential, isLoginKey } from './login-encoding';
 /** Creates this installation's encoder. Fails without a configuration or a usable key. */
 export async function createCredentialEncoder(
   services: Pick<Services, 'config'>,
-): Promise<Outcome<(plain: string) => string>> {
+): Promise<Outcome<(plainText: string) => string>> {
   let loginKey: string;
   try {
     ({ loginKey } = await services.config());
@@ -13,6 +13,6 @@ export async function createCredentialEncoder(
     return failed({ kind: 'offline' });
   }
   return isLoginKey(loginKey)
-    ? done((plain) => encodeCredential(plain, loginKey))
+    ? done((plainText) => encodeCredential(plainText, loginKey))
     : failed({ kind: 'misconfigured', setting: 'loginKey' });
 }

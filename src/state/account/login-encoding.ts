@@ -13,10 +13,10 @@ export const isLoginKey = (key: string): boolean =>
   key === toWellFormed(key) && [16, 24, 32].includes(new TextEncoder().encode(key).length);
 
 /** Encodes a credential. `key` must satisfy `isLoginKey`. A lone surrogate in the input becomes U+FFFD. */
-export function encodeCredential(plain: string, key: string): string {
-  const encoded = AES.encrypt(Utf8.parse(toWellFormed(plain)), Utf8.parse(key), {
+export function encodeCredential(plainText: string, key: string): string {
+  const encodedText = AES.encrypt(Utf8.parse(toWellFormed(plainText)), Utf8.parse(key), {
     mode: ECB,
     padding: Pkcs7,
   }).toString();
-  return encoded.replaceAll('/', '_').replaceAll('+', '-');
+  return encodedText.replaceAll('/', '_').replaceAll('+', '-');
 }

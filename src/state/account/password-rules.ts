@@ -29,7 +29,7 @@ const EMOJI = /\p{Extended_Pictographic}|\p{Emoji_Presentation}|\p{Regional_Indi
 const REPEATED = new RegExp(`(.)\\1{${PASSWORD_REPEAT - 1}}`, 'su');
 
 /** Checks a password against all rules. For an empty one every rule is open. */
-export function checkPassword(password: string, repeated: string): PasswordCheck {
+export function checkPassword(password: string, repetition: string): PasswordCheck {
   const length = [...password].length;
   const kinds = KINDS.filter((kind) => kind.test(password)).length;
   const getState = (isBroken: boolean): RuleState => (length === 0 ? 'open' : isBroken ? 'broken' : 'kept');
@@ -40,9 +40,13 @@ export function checkPassword(password: string, repeated: string): PasswordCheck
     emoji: getState(EMOJI.test(password)),
     repeats: getState(REPEATED.test(password)),
     same:
-      repeated !== '' && repeated === password ? 'kept' : password.startsWith(repeated) ? 'open' : 'broken',
+      repetition !== '' && repetition === password
+        ? 'kept'
+        : password.startsWith(repetition)
+          ? 'open'
+          : 'broken',
   };
 }
 
-export const isPasswordValid = (password: string, repeated: string): boolean =>
-  Object.values(checkPassword(password, repeated)).every((state) => state === 'kept');
+export const isPasswordValid = (password: string, repetition: string): boolean =>
+  Object.values(checkPassword(password, repetition)).every((state) => state === 'kept');

@@ -19,26 +19,26 @@ export interface SentCode {
   readonly send: () => Promise<void>;
 }
 
-interface Sent {
-  readonly to: string;
+interface SentMessage {
+  readonly recipient: string;
   readonly at: EpochMs;
 }
 
 /** Sends codes to `recipient`, with countdowns. A code sent to another recipient does not count. */
-export function useSentCode(to: string, request: () => Promise<Outcome<unknown>>): SentCode {
+export function useSentCode(recipient: string, request: () => Promise<Outcome<unknown>>): SentCode {
   const { now } = useServices();
-  const [sent, setSent] = useState<Sent | null>(null);
-  const [failure, setFailure] = useState<{ readonly to: string; readonly fault: Fault } | null>(null);
+  const [sentCode, setSent] = useState<SentMessage | null>(null);
+  const [failure, setFailure] = useState<{ readonly recipient: string; readonly fault: Fault } | null>(null);
   const [isSending, setSending] = useState(false);
   const isRequested = useRef(false);
-  const current = sent?.to === to ? sent : null;
-  const age = current === null ? Number.POSITIVE_INFINITY : Math.max(0, now() - current.at);
+  const currentCode = sentCode?.recipient === recipient ? sentCode : null;
+  const age = currentCode === null ? Number.POSITIVE_INFINITY : Math.max(0, now() - currentCode.at);
   const lifeMs = Math.max(0, CODE_LIFE_MS - age);
   useTick(lifeMs > 0);
   return {
     isSending,
-    wasSent: current !== null,
-    fault: failure?.to === to ? failure.fault : null,
+    wasSent: currentCode !== null,
+    fault: failure?.recipient === recipient ? failure.fault : null,
     pauseMs: Math.max(0, CODE_PAUSE_MS - age),
     lifeMs,
     send: async () => {
@@ -49,8 +49,8 @@ export function useSentCode(to: string, request: () => Promise<Outcome<unknown>>
       const outcome = await request();
       isRequested.current = false;
       setSending(false);
-      if (outcome.ok) setSent({ to, at: now() });
-      else if (outcome.fault.kind !== 'cancelled') setFailure({ to, fault: outcome.fault });
+      if (outcome.ok) setSent({ recipient, at: now() });
+      else if (outcome.fault.kind !== 'cancelled') setFailure({ recipient, fault: outcome.fault });
     },
   };
 }

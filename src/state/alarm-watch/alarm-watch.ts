@@ -137,7 +137,7 @@ export class AlarmWatch {
       notification: this.#alerter.notification,
       gaps: stored?.gaps ?? [],
     });
-    scope.document.addEventListener('visibilitychange', this.#onVisibility);
+    scope.document.addEventListener('visibilitychange', this.#handleVisibility);
     scope.addEventListener('pagehide', this.#save);
     if (stored?.isOn) this.#resume(stored);
     this.#checkPause();
@@ -166,14 +166,14 @@ export class AlarmWatch {
   };
 
   /** Arms a blocked sound. Call on every touch of the page: the browser may then allow sound. */
-  readonly onTouch = (): void => {
+  readonly handleTouch = (): void => {
     const { isOn, sound } = this.#getState();
     if (isOn && sound !== 'armed') this.#alerter.armSound();
   };
 
-  readonly onSettingsChange = (): void => {
+  readonly handleSettingsChange = (): void => {
     const { isOn } = this.#getState();
-    if (!this.#deps.settings().sound) this.#alerter.stopSound();
+    if (!this.#deps.getSettings().sound) this.#alerter.stopSound();
     else if (isOn) this.#alerter.armSound();
     if (isOn) this.#alerter.requestPermission();
     this.#update();
@@ -201,15 +201,15 @@ export class AlarmWatch {
     return result;
   };
 
-  readonly onAlarms = (
+  readonly handleAlarms = (
     source: string,
     news: readonly AlarmView[],
     endedIds: readonly AlarmId[] = [],
   ): void => {
     for (const id of endedIds)
       for (const alarms of [this.#silenced, this.#undecided, this.#waiting]) alarms.delete(id);
-    const watched = this.#sources.get(source);
-    if (watched !== undefined) this.#receive(watched, news, false);
+    const watchedSource = this.#sources.get(source);
+    if (watchedSource !== undefined) this.#receive(watchedSource, news, false);
   };
 
   /** Rings for alarms held back until now if they are still active and not acknowledged. */
@@ -235,16 +235,16 @@ export class AlarmWatch {
    */
   readonly release = (received: ReadonlyMap<AlarmId, AlarmView>, isComplete: boolean): void => {
     const shelved = new Set(getIds(this.#deps.shelved()));
-    const released = [...this.#withheld].flatMap(([id, time]) => {
+    const releasedAlarms = [...this.#withheld].flatMap(([id, time]) => {
       const alarm = received.get(id);
       return alarm !== undefined && (alarm.triggerTime ?? 0) === time && !shelved.has(id) ? alarm : [];
     });
     this.#withheld = new Map([...this.#withheld].filter(([id]) => !isComplete && !received.has(id)));
-    this.ringFor(released);
+    this.ringFor(releasedAlarms);
   };
 
-  readonly onSubscriptionState = (source: string, state: AlarmSubscriptionState): void => {
-    this.#sources.get(source)?.onSubscriptionState(state);
+  readonly handleSubscriptionState = (source: string, state: AlarmSubscriptionState): void => {
+    this.#sources.get(source)?.handleSubscriptionState(state);
     this.#update();
   };
 
@@ -253,7 +253,7 @@ export class AlarmWatch {
     this.#save();
     this.#isClosed = true;
     const { scope } = this.#deps;
-    scope.document.removeEventListener('visibilitychange', this.#onVisibility);
+    scope.document.removeEventListener('visibilitychange', this.#handleVisibility);
     scope.removeEventListener('pagehide', this.#save);
     this.#timers.cancelAll();
     for (const source of this.#sources.values()) source.close();
@@ -262,16 +262,16 @@ export class AlarmWatch {
 
   #createSource(source: string, stored: StoredSource): WatchedSource {
     const { after, getPlatformTime, queryRecent } = this.#deps;
-    const watched: WatchedSource = new WatchedSource(
+    const watchedSource: WatchedSource = new WatchedSource(
       {
         after,
         getPlatformTime,
         queryRecent: (since) => queryRecent(source, since),
-        onMissed: (alarms) => this.#receive(watched, alarms, true),
+        onMissed: (alarms) => this.#receive(watchedSource, alarms, true),
       },
       stored,
     );
-    return watched;
+    return watchedSource;
   }
 
   #getState(): AlarmWatchState {
@@ -392,8 +392,8 @@ export class AlarmWatch {
 
   /** Receives alarms. Holds them back while it is unknown whether they are wanted; after a limited time they ring. */
   #receive(source: WatchedSource, news: readonly AlarmView[], wasMissed: boolean): void {
-    const decided: AlarmView[] = [];
-    const raised: AlarmView[] = [];
+    const decidedAlarms: AlarmView[] = [];
+    const raisedAlarms: AlarmView[] = [];
     const { known, isPrimed } = source.memory;
     for (const alarm of news) {
       const wasRaised = this.#undecided.get(alarm.id)?.wasRaised ?? false;
@@ -405,18 +405,18 @@ export class AlarmWatch {
         });
       else {
         this.#undecided.delete(alarm.id);
-        (wasRaised ? raised : decided).push(alarm);
+        (wasRaised ? raisedAlarms : decidedAlarms).push(alarm);
       }
     }
     if (this.#undecided.size > 0 && !this.#timers.isRunning(UNDECIDED))
       this.#timers.start(UNDECIDED, WATCH_UNDECIDED_MS, () => {
         const heldBack = [...this.#undecided.values()];
         this.#undecided.clear();
-        for (const { source: origin, alarm, wasRaised: rings } of heldBack)
-          this.#process(origin, [alarm], rings);
+        for (const { source: origin, alarm, wasRaised: shouldRing } of heldBack)
+          this.#process(origin, [alarm], shouldRing);
       });
-    if (raised.length > 0) this.#process(source, raised, true);
-    this.#process(source, decided, wasMissed);
+    if (raisedAlarms.length > 0) this.#process(source, raisedAlarms, true);
+    this.#process(source, decidedAlarms, wasMissed);
   }
 
   #process(source: WatchedSource, news: readonly AlarmView[], wasMissed: boolean): void {
@@ -451,9 +451,9 @@ export class AlarmWatch {
   }
 
   #ringAgain(until: number): void {
-    const due = [...this.#silenced.values()].filter(({ ringAt }) => ringAt !== null && ringAt <= until);
-    for (const { alarm } of due) this.#silenced.delete(alarm.id);
-    this.ringFor(due.map(({ alarm }) => alarm));
+    const dueAlarms = [...this.#silenced.values()].filter(({ ringAt }) => ringAt !== null && ringAt <= until);
+    for (const { alarm } of dueAlarms) this.#silenced.delete(alarm.id);
+    this.ringFor(dueAlarms.map(({ alarm }) => alarm));
     this.#scheduleRepeat();
   }
 
@@ -474,7 +474,7 @@ export class AlarmWatch {
     this.#timers.start(CHECK, ALARM_CHECK_MS, () => this.#checkPause());
   }
 
-  readonly #onVisibility = (): void => {
+  readonly #handleVisibility = (): void => {
     this.#checkedAt = this.#deps.now();
     if (this.#deps.scope.document.visibilityState === 'visible') {
       this.#catchUp();

@@ -15,7 +15,7 @@ export type NotificationState = 'off' | 'armed' | 'asking' | 'denied' | 'unsuppo
 export interface AlerterDeps {
   readonly scope: Window & typeof globalThis;
   readonly after: CallPorts['after'];
-  readonly settings: () => AlarmWatchSettings;
+  readonly getSettings: () => AlarmWatchSettings;
 }
 
 /** Vibration, pause, vibration, in ms. */
@@ -43,16 +43,16 @@ export class Alerter {
   }
 
   get sound(): RingerState {
-    return this.#deps.settings().sound ? this.#ringer.state() : 'off';
+    return this.#deps.getSettings().sound ? this.#ringer.state() : 'off';
   }
 
   get isSoundMissing(): boolean {
-    return this.#deps.settings().sound && this.#ringer.state() !== 'armed';
+    return this.#deps.getSettings().sound && this.#ringer.state() !== 'armed';
   }
 
   get notification(): NotificationState {
-    const { scope, settings } = this.#deps;
-    if (!settings().notification) return 'off';
+    const { scope, getSettings } = this.#deps;
+    if (!getSettings().notification) return 'off';
     if (!('Notification' in scope) || this.#isNotificationMissing) return 'unsupported';
     const { permission } = scope.Notification;
     return permission === 'granted' ? 'armed' : permission === 'denied' ? 'denied' : 'asking';
@@ -60,7 +60,7 @@ export class Alerter {
 
   /** Prepares the sound. Call on a touch; without one it may stay blocked. */
   armSound(): void {
-    if (this.#deps.settings().sound) void this.#ringer.arm().then(this.#onChange);
+    if (this.#deps.getSettings().sound) void this.#ringer.arm().then(this.#onChange);
   }
 
   /** Tries to restore sound that a phone call has stopped: a page touched before may sound again. */
@@ -76,8 +76,8 @@ export class Alerter {
 
   /** Sounds and vibrates until `stop`. Notifies once if the page is not in view. */
   alert(text: () => NotificationText): void {
-    const { scope, settings } = this.#deps;
-    if (settings().sound) this.#ringer.ring();
+    const { scope, getSettings } = this.#deps;
+    if (getSettings().sound) this.#ringer.ring();
     this.restoreSound();
     this.#vibrate();
     const isInSight = scope.document.visibilityState === 'visible' && scope.document.hasFocus();
@@ -99,11 +99,11 @@ export class Alerter {
 
   /** Alerts once by all enabled methods. Call on a touch. */
   async test(text: NotificationText): Promise<AlertTestResult> {
-    const { settings } = this.#deps;
+    const { getSettings } = this.#deps;
     this.#vibrateOnce();
     // The sound does not wait for the notification: the browser allows it only during the touch.
     const notifying = this.#notify(text);
-    const result = settings().sound ? await this.#testSound() : 'done';
+    const result = getSettings().sound ? await this.#testSound() : 'done';
     await notifying;
     return result;
   }
@@ -121,8 +121,8 @@ export class Alerter {
 
   /** Returns `false` if the device cannot vibrate or the user has turned vibration off. */
   #vibrateOnce(): boolean {
-    const { scope, settings } = this.#deps;
-    if (!settings().vibration || typeof scope.navigator.vibrate !== 'function') return false;
+    const { scope, getSettings } = this.#deps;
+    if (!getSettings().vibration || typeof scope.navigator.vibrate !== 'function') return false;
     scope.navigator.vibrate(VIBRATION);
     this.#hasVibrated = true;
     return true;

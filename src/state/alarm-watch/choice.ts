@@ -36,9 +36,9 @@ export function readWatchChoice(stored: string | null): WatchChoice {
 }
 
 /** Whether the choice includes the value; `null` if the value is unknown. */
-const isChosen = (chosen: readonly string[], value: string): boolean | null => {
-  if (chosen.length === 0) return true;
-  return value === '' ? null : chosen.includes(value);
+const isChosen = (chosenValues: readonly string[], value: string): boolean | null => {
+  if (chosenValues.length === 0) return true;
+  return value === '' ? null : chosenValues.includes(value);
 };
 
 /** Whether an alarm rings; `null` while a deciding field is unknown: pushes omit the group. */

@@ -47,8 +47,8 @@ async function play(scope: Window & typeof globalThis, after: CallPorts['after']
       tone.stop(context.currentTime + until);
       lastTone = tone;
     }
-    const ended = new Promise<void>((resolve) => lastTone?.addEventListener('ended', () => resolve()));
-    return (await withTimeout(ended, DEVICE_TEST_MS, after)) === TIMED_OUT ? 'failed' : 'done';
+    const playback = new Promise<void>((resolve) => lastTone?.addEventListener('ended', () => resolve()));
+    return (await withTimeout(playback, DEVICE_TEST_MS, after)) === TIMED_OUT ? 'failed' : 'done';
   } finally {
     context.close().catch(() => undefined);
   }
@@ -108,8 +108,8 @@ export function createAlarmDevice(scope: Window & typeof globalThis, after: Call
     getSupport,
     keepAwake: (onLost) => keepAwake(onLost).catch(() => null),
     test: async (method, text) => {
-      const availability = getSupport(method);
-      if (availability !== 'yes') return availability === 'no' ? 'unsupported' : 'insecure';
+      const support = getSupport(method);
+      if (support !== 'yes') return support === 'no' ? 'unsupported' : 'insecure';
       try {
         return await tests[method](text);
       } catch (error) {

@@ -25,17 +25,17 @@ export type Gaps = readonly Gap[];
 /** Adds an open gap unless its reason has one. Drops the oldest closed gap of a full list. */
 export function openGap(gaps: Gaps, reason: GapReason, from: EpochMs): Gaps {
   if (gaps.some((gap) => gap.reason === reason && gap.to === null)) return gaps;
-  const oldest = gaps.length < ALARM_GAPS_MAX ? undefined : gaps.find(({ to }) => to !== null);
-  return [...gaps.filter((gap) => gap !== oldest), { reason, from, to: null }];
+  const oldestClosedGap = gaps.length < ALARM_GAPS_MAX ? undefined : gaps.find(({ to }) => to !== null);
+  return [...gaps.filter((gap) => gap !== oldestClosedGap), { reason, from, to: null }];
 }
 
 /** Ends the open gap of a reason, or drops it if it was too short. */
 export function closeGap(gaps: Gaps, reason: GapReason, to: EpochMs): Gaps {
-  const open = gaps.find((gap) => gap.reason === reason && gap.to === null);
-  if (open === undefined) return gaps;
-  return to - open.from < ALARM_GAP_MIN_MS
-    ? gaps.filter((gap) => gap !== open)
-    : gaps.map((gap) => (gap === open ? { ...gap, to } : gap));
+  const currentGap = gaps.find((gap) => gap.reason === reason && gap.to === null);
+  if (currentGap === undefined) return gaps;
+  return to - currentGap.from < ALARM_GAP_MIN_MS
+    ? gaps.filter((gap) => gap !== currentGap)
+    : gaps.map((gap) => (gap === currentGap ? { ...gap, to } : gap));
 }
 
 export const setGap = (gaps: Gaps, reason: GapReason, isOpen: boolean, at: EpochMs): Gaps =>

@@ -24,7 +24,7 @@ export const EMPTY_MEMORY: AlarmMemory = {
   isLearned: false,
 };
 
-const getTrigger = ({ triggerTime }: AlarmView): number => triggerTime ?? 0;
+const getTriggerTime = ({ triggerTime }: AlarmView): number => triggerTime ?? 0;
 
 /**
  * Adds alarms and returns the new ones: active, not acknowledged, and unknown or triggered again.
@@ -41,9 +41,9 @@ export function receive(
   const newAlarms: AlarmView[] = [];
   for (const alarm of news) {
     const previous = known.get(alarm.id);
-    const isNew = previous === undefined || getTrigger(alarm) > previous;
+    const isNew = previous === undefined || getTriggerTime(alarm) > previous;
     known.delete(alarm.id);
-    known.set(alarm.id, Math.max(previous ?? 0, getTrigger(alarm)));
+    known.set(alarm.id, Math.max(previous ?? 0, getTriggerTime(alarm)));
     const canRing = memory.isPrimed && (wasMissed || isActive(alarm)) && !isAcknowledged(alarm);
     if (isNew && canRing && isWanted(alarm)) newAlarms.push(alarm);
   }
@@ -56,7 +56,7 @@ export function receive(
 
 /** Whether the alarm is known in its current state or a later one. */
 export const isKnown = ({ known }: AlarmMemory, alarm: AlarmView): boolean =>
-  (known.get(alarm.id) ?? Number.NEGATIVE_INFINITY) >= getTrigger(alarm);
+  (known.get(alarm.id) ?? Number.NEGATIVE_INFINITY) >= getTriggerTime(alarm);
 
 export const markPrimed = (memory: AlarmMemory, primedAt: EpochMs): AlarmMemory => ({
   ...memory,

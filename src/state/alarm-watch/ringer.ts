@@ -83,12 +83,12 @@ export function createRinger(
     loop = createSource(context, true);
     loop.start();
   };
-  const onContextState = (): void => {
+  const handleContextState = (): void => {
     play();
-    const current = state();
-    if (current === lastReported) return;
-    lastReported = current;
-    onChange(current);
+    const currentState = state();
+    if (currentState === lastReported) return;
+    lastReported = currentState;
+    onChange(currentState);
   };
   const stop = (): void => {
     isRinging = false;
@@ -102,12 +102,12 @@ export function createRinger(
       if (typeof scope.AudioContext !== 'function') return 'unsupported';
       if (context === null) {
         context = new scope.AudioContext();
-        context.onstatechange = onContextState;
+        context.onstatechange = handleContextState;
       }
       const { resume } = context;
       // Without a touch, this promise never settles.
       await withTimeout(resume.call(context), DEVICE_TEST_MS, after).catch(() => TIMED_OUT);
-      onContextState();
+      handleContextState();
       return state();
     },
     ring: () => {
@@ -118,11 +118,11 @@ export function createRinger(
     test: async () => {
       if (context === null || state() !== 'armed') return 'failed';
       const singleRound = createSource(context, false);
-      const ended = new Promise<void>((resolve) => {
+      const playback = new Promise<void>((resolve) => {
         singleRound.onended = () => resolve();
       });
       singleRound.start(0, 0, TONES_LENGTH);
-      return (await withTimeout(ended, DEVICE_TEST_MS, after)) === TIMED_OUT ? 'failed' : 'done';
+      return (await withTimeout(playback, DEVICE_TEST_MS, after)) === TIMED_OUT ? 'failed' : 'done';
     },
     close: () => {
       stop();

@@ -13,11 +13,11 @@ export type AwakeState = 'off' | 'held' | 'refused' | 'no' | 'insecure';
  * Keeps the screen on while mounted, if enabled on this device or forced. Returns the state of the lock, which is
  * requested again, since browsers drop the lock of a hidden page and devices may refuse it.
  */
-export function useKeepAwake(always = false): AwakeState {
+export function useKeepAwake(isForced = false): AwakeState {
   const { ports } = useServices();
   const [{ keepAwake }] = useAlarmWatchSettings();
   const [state, setState] = useState<AwakeState>('off');
-  const isWanted = keepAwake || always;
+  const isWanted = keepAwake || isForced;
   useEffect(() => {
     if (!isWanted) return;
     const device = createAlarmDevice(window, ports.after);

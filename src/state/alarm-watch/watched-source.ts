@@ -79,7 +79,7 @@ export class WatchedSource {
     return newAlarms;
   }
 
-  onSubscriptionState(state: AlarmSubscriptionState): void {
+  handleSubscriptionState(state: AlarmSubscriptionState): void {
     const wasReceiving = this.#isReceiving;
     this.#isReceiving = isReceiving(state);
     if (wasReceiving && !this.#isReceiving) this.#missedFrom ??= this.#getMissedSince();

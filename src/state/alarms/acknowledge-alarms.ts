@@ -35,12 +35,12 @@ export function isAccepted(
 
 /** Returns the alarm with an accepted acknowledgement applied, until the platform's state arrives. */
 export function applyAcceptance(
-  acknowledging: Acknowledgements,
+  acknowledgements: Acknowledgements,
   alarm: AlarmRow,
   acknowledgement: 'confirm' | 'end',
 ): AlarmRow {
-  const acceptance = acknowledging.accepted.get(alarm.id);
-  if (acceptance === undefined || !isAccepted(acknowledging, alarm)) return alarm;
+  const acceptance = acknowledgements.accepted.get(alarm.id);
+  if (acceptance === undefined || !isAccepted(acknowledgements, alarm)) return alarm;
   const { at, user } = acceptance;
   if (acknowledgement === 'end') return { ...alarm, releaseTime: alarm.releaseTime ?? at };
   // A push reports the confirmation without its user.
@@ -117,12 +117,12 @@ export class AcknowledgementStore {
   /** Removes duplicates as well as pending and accepted alarms. */
   #selectUnsent(groups: readonly Ids[], triggers: Triggers): readonly (readonly AlarmId[])[] {
     const known = this.#store.get(acknowledgementsAtom);
-    const seen = new Set<AlarmId>();
+    const seenIds = new Set<AlarmId>();
     const isUnsent = (id: AlarmId): boolean => {
       const isKnown =
         known.pending.has(id) || isAccepted(known, { id, triggerTime: triggers.get(id) ?? null });
-      const isRepeated = seen.has(id);
-      seen.add(id);
+      const isRepeated = seenIds.has(id);
+      seenIds.add(id);
       return !isKnown && !isRepeated;
     };
     return groups.map((ids) => ids.filter(isUnsent));
@@ -134,12 +134,12 @@ export class AcknowledgementStore {
     const session = this.#store.get(sessionAtom);
     const user = session.status === 'signed-in' ? session.user.loginname : '';
     const at = getPlatformClock(this.#deps).now();
-    const added = wasAccepted
+    const addedEntries = wasAccepted
       ? ids.map((id) => [id, { triggerTime: triggers.get(id) ?? null, at, user }] as const)
       : [];
     this.#update(
       [...pending].filter((id) => !sentIds.has(id)),
-      new Map([...accepted, ...added]),
+      new Map([...accepted, ...addedEntries]),
     );
   }
 

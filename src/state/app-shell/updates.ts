@@ -12,9 +12,9 @@ export const UPDATE_RETRY_MS: Millis = 30 * SECOND_MS;
 export const UPDATE_HIDDEN_MS: Millis = 30 * MINUTE_MS;
 
 export interface UpdatesDeps {
-  readonly ownBuild: string;
+  readonly runningBuild: string;
   /** Id of the build last applied in this tab; `null` before the first. */
-  readonly lastApplied: string | null;
+  readonly lastAppliedBuild: string | null;
   /** Resolves with the newest build's id; `null` if unknown. */
   readonly findNewestBuild: () => Promise<string | null>;
   readonly after: (delay: Millis, callback: () => void) => () => void;
@@ -49,12 +49,12 @@ export class Updates {
   }
 
   async check(): Promise<void> {
-    const { ownBuild, lastApplied, findNewestBuild, onNewer, isUnattended } = this.#deps;
+    const { runningBuild, lastAppliedBuild, findNewestBuild, onNewer, isUnattended } = this.#deps;
     const build = await findNewestBuild();
     if (build === null) return this.#scheduleRetry();
     this.#failures = 0;
     // A build that was applied but did not load is only half deployed: its files come before its page.
-    if (build === ownBuild || build === lastApplied) return;
+    if (build === runningBuild || build === lastAppliedBuild) return;
     if (this.#newerBuild !== build) {
       this.#newerBuild = build;
       onNewer();

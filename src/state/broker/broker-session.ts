@@ -21,7 +21,7 @@ export interface BrokerCredentials {
 }
 
 /** Returns a broker's full address. A path is on the page's host. */
-const parseAddress = (url: string, { protocol, host }: Pick<Location, 'protocol' | 'host'>): string =>
+const resolveAddress = (url: string, { protocol, host }: Pick<Location, 'protocol' | 'host'>): string =>
   url.startsWith('/') ? `${protocol === 'https:' ? 'wss:' : 'ws:'}//${host}${url}` : url;
 
 export function createBrokerSource(
@@ -31,7 +31,7 @@ export function createBrokerSource(
 ): BrokerSource {
   const { url, username, tokenPath, dialect, groups, prefix, rebirth } = broker;
   const access: BrokerAccess = {
-    url: parseAddress(url, location),
+    url: resolveAddress(url, location),
     username: credentials?.username ?? (username === '' ? null : username),
     password: credentials?.password ?? null,
     tokenPath,

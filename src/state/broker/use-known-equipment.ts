@@ -52,13 +52,13 @@ export function useKnownEquipment({
   if (plant === undefined) return null;
   const seenById = new Map(knownEquipment.map((equipment) => [equipment.id, equipment]));
   const listedIds = new Set(plant.equipment.map(({ id }) => id));
-  const absent = isLive ? knownEquipment.filter(({ id }) => !listedIds.has(id)) : [];
+  const absentEquipment = isLive ? knownEquipment.filter(({ id }) => !listedIds.has(id)) : [];
   return [
     ...plant.equipment.map((equipment) => ({
       ...equipment,
       seenAt: equipment.isOnline === false ? (seenById.get(equipment.id)?.seenAt ?? null) : null,
     })),
-    ...absent.map(({ id, signalCount, seenAt }) => ({
+    ...absentEquipment.map(({ id, signalCount, seenAt }) => ({
       id,
       signalCount,
       isOnline: isEarly || !isAnswerExpected ? null : false,

@@ -3,7 +3,7 @@ import type { Call } from '../../shared/calls/call';
 import { LIST_PAGE_ROWS } from '../../shared/constants';
 import type { Fault } from '../../shared/faults';
 import type { Millis } from '../../shared/units';
-import { getRetry, useRetry } from '../hooks/use-retry';
+import { getRetryInput, useRetry } from '../hooks/use-retry';
 import { useReturn } from '../hooks/use-return';
 import { useStable } from '../hooks/use-stable';
 import { useServices } from '../services';
@@ -136,7 +136,7 @@ export function usePages<In, Row extends { readonly id: string }>(
     if (!isFetching) void requestPages(next, state);
   };
   const refresh = (): Promise<void> => requestPages({ from: 1, to: Math.max(1, pages) }, state);
-  useRetry({ ...getRetry(fault), isTrying: isFetching, retry: loadMore });
+  useRetry({ ...getRetryInput(fault), isTrying: isFetching, retry: loadMore });
   useReturn(RETURN_READ_MS, () => {
     if (!isFetching && fault === null) void refresh();
   });

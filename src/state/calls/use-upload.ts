@@ -19,8 +19,8 @@ export function useUpload(): (
     (file, onProgress) => {
       const signal = getSignal();
       const upload = createUpload({
-        origin: async () => (await config()).platformOrigin,
-        request: () => new XMLHttpRequest(),
+        getOrigin: async () => (await config()).platformOrigin,
+        createRequest: () => new XMLHttpRequest(),
       });
       return session.forUser(async () => {
         const outcome = await uploadImage({ ...ports, upload }, file, { onProgress, signal });

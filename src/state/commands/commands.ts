@@ -15,7 +15,7 @@
  * offline, or kept after the end of a session.
  */
 import { atom, type createStore } from 'jotai';
-import type { CommandOrder } from '../../../workers/monitor/contract/contract';
+import type { CommandRequest } from '../../../workers/monitor/contract/contract';
 import type { Call } from '../../shared/calls/call';
 import type { CommandEnd } from '../../shared/calls/command-end';
 import { anything, type Decoder, Unreadable } from '../../shared/calls/decode';
@@ -29,7 +29,7 @@ import type { SessionStore } from '../session/session-store';
 
 export interface Command<In, Out> {
   readonly call: Call<In, unknown>;
-  readonly pattern: CommandOrder['pattern'];
+  readonly pattern: CommandRequest['pattern'];
   /** Codes of refusals that count as success. `decode` then receives `null`. */
   readonly doneCodes: readonly string[];
   readonly decode: Decoder<Out>;
@@ -125,8 +125,8 @@ export class CommandStore {
   /** Runs a command. A second call for the same subject waits for the same end. */
   async run<In, Out>(command: Command<In, Out>, subject: string, input: In): Promise<CommandEnd<Out>> {
     const key = getCommandKey(command, subject);
-    const existing = this.running.get(key);
-    if (existing) return decodeEnd(await existing.end, command.decode);
+    const existingCommand = this.running.get(key);
+    if (existingCommand) return decodeEnd(await existingCommand.end, command.decode);
     const sessionCommands = this.running;
     const isCurrent = (): boolean => this.running === sessionCommands;
     const id = this.deps.newOperationId();

@@ -69,9 +69,9 @@ function storeOpenEntries({ storage, store }: LedgerServices, userId: string): v
   // The end of a session empties the ledger, but its user later returns to the open entries.
   if (!isOwn || entries.length === 0) return;
   const ownIds = new Set(entries.map(({ id }) => id));
-  const open = entries.filter(({ status, isUnseen }) => isUnseen || !hasEnded(status));
-  const others = readEntries(storage.read(OPEN_WRITES), userId).filter(({ id }) => !ownIds.has(id));
-  const stored = [...open, ...others].slice(0, OPEN_WRITES_MAX);
+  const openEntries = entries.filter(({ status, isUnseen }) => isUnseen || !hasEnded(status));
+  const otherEntries = readEntries(storage.read(OPEN_WRITES), userId).filter(({ id }) => !ownIds.has(id));
+  const stored = [...openEntries, ...otherEntries].slice(0, OPEN_WRITES_MAX);
   storage.write(OPEN_WRITES, stored.length === 0 ? null : JSON.stringify({ userId, entries: stored }));
 }
 

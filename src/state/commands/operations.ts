@@ -53,15 +53,15 @@ export function isOverwritten(entry: LedgerEntry, newestFirst: readonly LedgerEn
 /** Newest first. */
 export const unseenWritesAtom = atom((get) => get(ledgerAtom).filter(({ isUnseen }) => isUnseen));
 
-const isNoteworthy = (previous: OperationStatus, after: OperationStatus): boolean =>
-  after !== previous && (after === 'refused' || after === 'unknown' || previous === 'unknown');
+const isNoteworthy = (previous: OperationStatus, nextStatus: OperationStatus): boolean =>
+  nextStatus !== previous && (nextStatus === 'refused' || nextStatus === 'unknown' || previous === 'unknown');
 
 export interface Ledger {
   /** Adds and sends a write, unless its id is already in the ledger. */
   readonly send: (
     write: ConfirmedWrite,
     at: EpochMs,
-    order: () => Promise<Outcome<Operation>>,
+    sendToWorker: () => Promise<Outcome<Operation>>,
   ) => Promise<void>;
   readonly update: (operation: Operation) => void;
   /** Restores a user's ledger. `readStored` reads the writes from before the reload; see `kept-ledger.ts`. */
@@ -103,12 +103,12 @@ export function createLedger(store: ReturnType<typeof createStore>, storage: Tex
 
   return {
     update,
-    send: async (write, at, order) => {
+    send: async (write, at, sendToWorker) => {
       const previous = store.get(ledgerAtom);
       if (previous.some((entry) => entry.id === write.id)) return;
       const entry: LedgerEntry = { ...write, status: 'sent', sentAt: at, endedAt: null, fault: null };
       setEntries([entry, ...previous].slice(0, WRITE_LEDGER_MAX));
-      const outcome = await order();
+      const outcome = await sendToWorker();
       if (outcome.ok) {
         update(outcome.value);
         return;

@@ -18,12 +18,12 @@ export function useCommand<In, Out>(command: Command<In, Out>, subject: string):
   const services = useServices();
   const commands = getCommands(services);
   const isOnline = useOnline();
-  const stored = useAtomValue(commands.states).get(getCommandKey(command, subject)) ?? IDLE;
+  const storedState = useAtomValue(commands.states).get(getCommandKey(command, subject)) ?? IDLE;
   const state = useMemo((): CommandState<Out> => {
-    if (stored.status !== 'ended') return stored;
+    if (storedState.status !== 'ended') return storedState;
     // The same declaration decoded it when it ended, so the type is certain.
-    return { status: 'ended', end: stored.end as CommandEnd<Out>, at: stored.at };
-  }, [stored]);
+    return { status: 'ended', end: storedState.end as CommandEnd<Out>, at: storedState.at };
+  }, [storedState]);
   return {
     state,
     isRunning: state.status === 'running',

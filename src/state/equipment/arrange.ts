@@ -92,28 +92,30 @@ export function arrange({
   columns,
   ungrouped,
 }: ArrangeInput): ArrangedList {
-  const matching = rows.filter(({ name, sn, address }) => matchesSearch(filter.text, [name, sn, address]));
+  const matchingRows = rows.filter(({ name, sn, address }) =>
+    matchesSearch(filter.text, [name, sn, address]),
+  );
   const counts: EquipmentCounts = {
-    all: matching.length,
-    online: matching.filter(STATUS_FILTERS.online).length,
-    offline: matching.filter(STATUS_FILTERS.offline).length,
-    alarm: matching.filter(STATUS_FILTERS.alarm).length,
+    all: matchingRows.length,
+    online: matchingRows.filter(STATUS_FILTERS.online).length,
+    offline: matchingRows.filter(STATUS_FILTERS.offline).length,
+    alarm: matchingRows.filter(STATUS_FILTERS.alarm).length,
   };
-  const candidates = filter.favourites ? matching.filter(({ id }) => isFavourite(id)) : matching;
+  const candidates = filter.favourites ? matchingRows.filter(({ id }) => isFavourite(id)) : matchingRows;
   const names = new Map(groups.map(({ id, name }) => [id, name]));
   names.delete('');
   const byGroup = new Map<string, ListedEquipment[]>([...names.keys()].map((id) => [id, []]));
   const others: ListedEquipment[] = [];
   const { sort } = filter;
-  const filtered = candidates.filter(STATUS_FILTERS[filter.status]);
-  if (sort === 'group') for (const row of filtered) (byGroup.get(row.groupId) ?? others).push(row);
-  byGroup.set('', sort === 'group' ? others : sortRows(filtered, sort));
+  const filteredRows = candidates.filter(STATUS_FILTERS[filter.status]);
+  if (sort === 'group') for (const row of filteredRows) (byGroup.get(row.groupId) ?? others).push(row);
+  byGroup.set('', sort === 'group' ? others : sortRows(filteredRows, sort));
 
-  const nonEmpty = [...byGroup].filter(([, members]) => members.length > 0);
+  const nonEmptyGroups = [...byGroup].filter(([, members]) => members.length > 0);
   const lines: EquipmentLine[] = [];
   let position = 1;
-  for (const [id, members] of nonEmpty) {
-    if (nonEmpty.length > 1)
+  for (const [id, members] of nonEmptyGroups) {
+    if (nonEmptyGroups.length > 1)
       lines.push({ kind: 'group', key: `g${id}`, name: names.get(id) ?? ungrouped, count: members.length });
     for (let at = 0; at < members.length; at += columns) {
       const lineRows = members.slice(at, at + columns);

@@ -120,7 +120,7 @@ export class EquipmentStore {
   readonly #groups = atom<readonly EquipmentGroup[]>([]);
   readonly #followed = atom<ReadonlySet<EquipmentId>>(new Set<EquipmentId>());
   readonly #lists = new Map<string, PrimitiveAtom<EquipmentList>>();
-  readonly #loading = new Map<string, Promise<void>>();
+  readonly #pendingLoads = new Map<string, Promise<void>>();
   readonly #families = new Map<string, Families>();
   #isFollowedRead = false;
 
@@ -130,7 +130,7 @@ export class EquipmentStore {
 
   /** Returns the list of a group; '' for all equipment. */
   list(groupId: string): Atom<EquipmentList> {
-    return this.#list(groupId);
+    return this.#getOrCreateList(groupId);
   }
 
   get groups(): Atom<readonly EquipmentGroup[]> {
@@ -147,17 +147,17 @@ export class EquipmentStore {
 
   /** Loads a list, the groups and the followed equipment. Each list has one load at a time. */
   load(groupId: string): Promise<void> {
-    const pendingLoad = this.#loading.get(groupId);
+    const pendingLoad = this.#pendingLoads.get(groupId);
     if (pendingLoad) return pendingLoad;
     const loads = [this.#loadList(groupId), this.#readGroups(), this.#readFollowed()];
     const loading = Promise.all(loads).then(() => {
-      this.#loading.delete(groupId);
+      this.#pendingLoads.delete(groupId);
     });
-    this.#loading.set(groupId, loading);
+    this.#pendingLoads.set(groupId, loading);
     return loading;
   }
 
-  #list(groupId: string): PrimitiveAtom<EquipmentList> {
+  #getOrCreateList(groupId: string): PrimitiveAtom<EquipmentList> {
     const existing = this.#lists.get(groupId);
     if (existing) return existing;
     const created = atom(NOTHING);
@@ -167,7 +167,7 @@ export class EquipmentStore {
 
   async #loadList(groupId: string): Promise<void> {
     const { store, call, now } = this.#deps;
-    const list = this.#list(groupId);
+    const list = this.#getOrCreateList(groupId);
     const previous: Families = this.#families.get(groupId) ?? { equipment: [], legacy: [] };
     const families = { ...previous };
     const expected = { equipment: 0, legacy: 0 };

@@ -38,10 +38,10 @@ function findFloor(samples: readonly HeapSample[], from: number, end: number): n
  * @param limit - In bytes; `null` if the browser reports none.
  */
 export function judgeHeap(samples: readonly HeapSample[], limit: number | null): HeapVerdict {
-  const [first, last] = [samples[0], samples.at(-1)];
-  if (first === undefined || last === undefined) return 'steady';
-  const now = last.at;
-  const covers = (ms: number): boolean => first.at <= now - ms;
+  const [firstSample, lastSample] = [samples[0], samples.at(-1)];
+  if (firstSample === undefined || lastSample === undefined) return 'steady';
+  const now = lastSample.at;
+  const covers = (ms: number): boolean => firstSample.at <= now - ms;
   const recentFloor = findFloor(samples, now - HEAP_URGENT_MS, now);
   if (limit !== null && covers(HEAP_URGENT_MS) && recentFloor !== null && recentFloor > HEAP_URGENT * limit)
     return 'urgent';

@@ -58,15 +58,15 @@ export class ShiftHealth {
   }
 
   start(): void {
-    this.#callback();
-    this.#deps.every(HEALTH_SAMPLE_MS, () => this.#callback());
+    this.#takeSample();
+    this.#deps.every(HEALTH_SAMPLE_MS, () => this.#takeSample());
   }
 
   readonly handleTouch = (): void => {
     this.#lastTouchAt = this.#deps.now();
   };
 
-  #callback(): void {
+  #takeSample(): void {
     const { readHeap, now, onHealth } = this.#deps;
     const read = readHeap();
     const at = now();
@@ -79,9 +79,9 @@ export class ShiftHealth {
   #canRecover(): boolean {
     const { now, isQuiet, lastRecovery } = this.#deps;
     const at = now();
-    const last = lastRecovery.read();
+    const lastRecoveryAt = lastRecovery.read();
     return (
-      (last === null || at - last >= RECOVERY_PAUSE_MS) &&
+      (lastRecoveryAt === null || at - lastRecoveryAt >= RECOVERY_PAUSE_MS) &&
       at - this.#lastTouchAt >= RECOVERY_IDLE_MS &&
       isQuiet()
     );

@@ -9,8 +9,8 @@ export function useInSight(isInitiallyInSight = true): {
   const ref = useCallback((element: Element | null) => {
     if (element === null) return;
     const observer = new IntersectionObserver((entries) => {
-      const newest = entries.at(-1);
-      if (newest !== undefined) setInSight(newest.isIntersecting);
+      const newestEntry = entries.at(-1);
+      if (newestEntry !== undefined) setInSight(newestEntry.isIntersecting);
     });
     observer.observe(element);
     return () => observer.disconnect();

@@ -13,7 +13,7 @@ interface RetryInput {
 }
 
 /** Returns the retry input for a fault: a refusal is final, unless the platform names a time. */
-export function getRetry(fault: Fault | null): Required<Pick<RetryInput, 'isFailed' | 'pauseMs'>> {
+export function getRetryInput(fault: Fault | null): Required<Pick<RetryInput, 'isFailed' | 'pauseMs'>> {
   const pauseMs = retryAfterMs(fault);
   return { isFailed: fault !== null && (isWorthRetrying(fault) || pauseMs > 0), pauseMs };
 }
@@ -25,21 +25,21 @@ export function getRetry(fault: Fault | null): Required<Pick<RetryInput, 'isFail
 export function useRetry({ isFailed, isTrying, retry, pauseMs = 0 }: RetryInput): void {
   const { ports } = useServices();
   const tries = useRef(0);
-  const latest = useRef(retry);
-  latest.current = retry;
+  const latestRetry = useRef(retry);
+  latestRetry.current = retry;
   useEffect(() => {
     if (!isFailed || isTrying) return;
     const delay = SELF_RETRY_MS[Math.min(tries.current, SELF_RETRY_MS.length - 1)] ?? 0;
     return ports.after(Math.max(delay, pauseMs), () => {
       tries.current++;
-      latest.current();
+      latestRetry.current();
     });
   }, [ports, isFailed, isTrying, pauseMs]);
   useEffect(() => {
     if (!isFailed || pauseMs > 0) return;
-    const handleOnline = (): void => latest.current();
+    const handleOnline = (): void => latestRetry.current();
     const handleVisibility = (): void => {
-      if (document.visibilityState === 'visible') latest.current();
+      if (document.visibilityState === 'visible') latestRetry.current();
     };
     window.addEventListener('online', handleOnline);
     document.addEventListener('visibilitychange', handleVisibility);

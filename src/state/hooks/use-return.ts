@@ -5,14 +5,14 @@ import { useServices } from '../services';
 /** Calls `onReturn` when the page is visible again or the network is back, at most once per `intervalMs`. */
 export function useReturn(intervalMs: Millis, onReturn: () => void): void {
   const { now } = useServices();
-  const latest = useRef(onReturn);
-  latest.current = onReturn;
+  const latestCallback = useRef(onReturn);
+  latestCallback.current = onReturn;
   useEffect(() => {
     let calledAt = now();
     const handleReturn = (): void => {
       if (document.visibilityState !== 'visible' || Math.abs(now() - calledAt) < intervalMs) return;
       calledAt = now();
-      latest.current();
+      latestCallback.current();
     };
     window.addEventListener('online', handleReturn);
     document.addEventListener('visibilitychange', handleReturn);

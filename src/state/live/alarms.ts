@@ -15,18 +15,18 @@ export function mergeAlarms(
   endedIds: readonly AlarmId[] = [],
   uncertain: ReadonlySet<AlarmId> = new Set(),
 ): AlarmMap {
-  const merged = new Map(current);
-  for (const id of endedIds) merged.delete(id);
-  for (const alarm of news) merged.set(alarm.id, alarm);
-  let surplus = merged.size - ALARMS_MAX;
-  if (surplus <= 0) return merged;
+  const mergedAlarms = new Map(current);
+  for (const id of endedIds) mergedAlarms.delete(id);
+  for (const alarm of news) mergedAlarms.set(alarm.id, alarm);
+  let surplus = mergedAlarms.size - ALARMS_MAX;
+  if (surplus <= 0) return mergedAlarms;
   const getRank = ({ id, recoverTime }: AlarmView): number =>
     recoverTime !== null ? 0 : uncertain.has(id) ? 1 : 2;
-  for (const alarm of [...merged.values()].sort((a, b) => getRank(a) - getRank(b))) {
+  for (const alarm of [...mergedAlarms.values()].sort((a, b) => getRank(a) - getRank(b))) {
     if (surplus-- <= 0) break;
-    merged.delete(alarm.id);
+    mergedAlarms.delete(alarm.id);
   }
-  return merged;
+  return mergedAlarms;
 }
 
 /**
@@ -65,10 +65,10 @@ export class ReceivedAlarms {
 
   handleWorkerLost(): void {
     // Not `isActive`, which would load all rules of alarm states into the page.
-    const active = [...this.current.values()].filter(
+    const activeAlarms = [...this.current.values()].filter(
       (alarm) => alarm.recoverTime === null && alarm.releaseTime === null,
     );
-    this.#uncertain = new Set(active.map(({ id }) => id));
+    this.#uncertain = new Set(activeAlarms.map(({ id }) => id));
   }
 
   /** Removes uncertain alarms and returns their ids. Call when all active alarms have been reported. */

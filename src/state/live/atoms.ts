@@ -34,7 +34,7 @@ export function getReadingAtom(board: Board, slot: number): Atom<Reading> {
 export interface WatchStatus {
   readonly link: LinkState | null;
   readonly gateways: ReadonlyMap<EquipmentId, GatewayView>;
-  readonly loaded: boolean;
+  readonly isLoaded: boolean;
   readonly fault: Fault | null;
   /** The plant of a broker; undefined before it is listed, or if not requested. */
   readonly plant?: PlantListing | undefined;
@@ -44,7 +44,7 @@ export interface WatchStatus {
 export const EMPTY_STATUS: WatchStatus = {
   link: null,
   gateways: new Map(),
-  loaded: false,
+  isLoaded: false,
   fault: null,
 };
 export type { AlarmMap } from './alarms';

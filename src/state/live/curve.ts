@@ -17,8 +17,8 @@ type Store = ReturnType<typeof createStore>;
 export interface CurveStatus {
   readonly status: 'idle' | 'loading' | 'loaded';
   /** Number of loaded points, and of all points (`null` while unknown). */
-  readonly loaded: number;
-  readonly total: number | null;
+  readonly loadedCount: number;
+  readonly totalCount: number | null;
   readonly range: TimeRange | null;
   readonly series: readonly CurveSeries[];
   /** Reason for missing data; `null` if complete. */
@@ -28,8 +28,8 @@ export interface CurveStatus {
 }
 const IDLE: CurveStatus = {
   status: 'idle',
-  loaded: 0,
-  total: null,
+  loadedCount: 0,
+  totalCount: null,
   range: null,
   series: [],
   fault: null,
@@ -43,8 +43,8 @@ export interface Curve {
   /** Stops loading. Loaded points stay. */
   readonly cancel: () => void;
   /** Returns one window per signal, in the order of the request; `null` if no response can arrive. */
-  readonly window: (view: CurveView) => Promise<readonly CurveWindow[] | null>;
-  readonly csv: (sheet: CsvSheet) => Promise<Outcome<Blob>>;
+  readonly requestWindow: (view: CurveView) => Promise<readonly CurveWindow[] | null>;
+  readonly requestCsv: (sheet: CsvSheet) => Promise<Outcome<Blob>>;
   readonly close: () => void;
 }
 
@@ -58,7 +58,7 @@ export function openCurve(client: Pick<MonitorClient, 'openCurve'>, store: Store
   const windows = new Map<number, (windows: readonly CurveWindow[] | null) => void>();
   const sheets = new Map<number, OpenSheet>();
   let ask = 0;
-  let requests = 0;
+  let requestCount = 0;
   let isClosed = false;
 
   const update = (change: Partial<CurveStatus>): void => {
@@ -87,7 +87,7 @@ export function openCurve(client: Pick<MonitorClient, 'openCurve'>, store: Store
     if (isClosed || ('ask' in news && news.ask !== ask)) return;
     switch (news.kind) {
       case 'progress':
-        update({ loaded: news.loaded, total: news.of });
+        update({ loadedCount: news.loaded, totalCount: news.total });
         return;
       case 'loaded': {
         const { from, end, series, fault } = news;
@@ -110,7 +110,8 @@ export function openCurve(client: Pick<MonitorClient, 'openCurve'>, store: Store
         const { fault } = news;
         if (store.get(status).status === 'idle') return;
         // A restarted worker receives the request again. Its response removes the fault.
-        if (fault.kind === 'worker-lost') update({ status: 'loading', loaded: 0, total: null, fault });
+        if (fault.kind === 'worker-lost')
+          update({ status: 'loading', loadedCount: 0, totalCount: null, fault });
         else update({ status: 'loaded', series: [], fault });
         return;
       }
@@ -126,17 +127,17 @@ export function openCurve(client: Pick<MonitorClient, 'openCurve'>, store: Store
       channel.send({ kind: 'ask', ask: ++ask, question });
     },
     cancel: () => channel.send({ kind: 'cancel' }),
-    window: (view) => {
+    requestWindow: (view) => {
       if (isClosed || store.get(status).status !== 'loaded') return Promise.resolve(null);
-      const request = ++requests;
+      const request = ++requestCount;
       return new Promise((resolve) => {
         windows.set(request, resolve);
         channel.send({ kind: 'window', request, view });
       });
     },
-    csv: (sheet) => {
+    requestCsv: (sheet) => {
       if (isClosed) return Promise.resolve(failed({ kind: 'cancelled' }));
-      const request = ++requests;
+      const request = ++requestCount;
       return new Promise((resolve) => {
         sheets.set(request, { parts: [], end: resolve });
         channel.send({ kind: 'csv', request, sheet });

@@ -43,7 +43,7 @@ export class PageProfile {
     this.#times.reset();
   }
 
-  snapshot(): TimesSnapshot {
+  takeSnapshot(): TimesSnapshot {
     return this.#times.takeSnapshot();
   }
 }

@@ -33,7 +33,7 @@ export interface Replay {
 
 export function createReplay(
   store: Store,
-  send: (order: ReplayCommand) => void,
+  send: (command: ReplayCommand) => void,
 ): {
   readonly replay: Replay;
   readonly handleNews: (news: ReplayMessage) => void;
@@ -60,7 +60,7 @@ export function createReplay(
     replay: {
       status,
       alarms,
-      start: (from, last, at = from) => send({ kind: 'start', from, end: last, at }),
+      start: (from, endTime, at = from) => send({ kind: 'start', from, end: endTime, at }),
       play: () => send({ kind: 'play' }),
       pause: () => send({ kind: 'pause' }),
       setSpeed: (speed) => send({ kind: 'speed', speed }),

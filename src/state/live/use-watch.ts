@@ -7,9 +7,10 @@ import { openWatch, type Watch } from './watch';
 /** Opens a watch while mounted; `null` before it is open, and without client or spec. `spec` must be stable. */
 export function useWatch(client: MonitorClient | null, spec: WatchSpec | null): Watch | null {
   const { store } = useServices();
-  const [opened, setOpened] = useState<{ readonly watchedSpec: WatchSpec; readonly watch: Watch } | null>(
-    null,
-  );
+  const [openedWatch, setOpened] = useState<{
+    readonly watchedSpec: WatchSpec;
+    readonly watch: Watch;
+  } | null>(null);
   useEffect(() => {
     if (client === null || spec === null) return;
     const watch = openWatch(client, spec, store);
@@ -20,5 +21,5 @@ export function useWatch(client: MonitorClient | null, spec: WatchSpec | null): 
     };
   }, [client, spec, store]);
   // After a change of `spec`, the previous watch must not be drawn: its slots differ.
-  return opened?.watchedSpec === spec ? opened.watch : null;
+  return openedWatch?.watchedSpec === spec ? openedWatch.watch : null;
 }

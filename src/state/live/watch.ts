@@ -2,14 +2,16 @@
  * Turns the worker's messages into the board's columns and two atoms: a message costs one write, a value none. Paints
  * once a frame and returns a batch's credit after the frame that painted it (decision 2).
  */
+
 import { type Atom, atom, type createStore } from 'jotai';
 import type {
   AlarmFeedState,
   FormulaExplanation,
   Operation,
   WatchSpec,
-  WriteOrder,
+  WriteCommand,
 } from '../../../workers/monitor/contract/contract';
+import type { ReplayCommand } from '../../../workers/monitor/contract/replay';
 import type { UnknownAlarms } from '../../i18n/unknown-alarms';
 import { isQuietBatch } from '../../shared/batch';
 import type { Outcome } from '../../shared/faults';
@@ -36,10 +38,10 @@ export interface Watch extends Interest {
   readonly alarms: Atom<AlarmMap>;
   /** Replays past values on the same board. */
   readonly replay: Replay;
-  readonly write: (order: Omit<WriteOrder, 'watch'>) => Promise<Outcome<Operation>>;
+  readonly write: (order: Omit<WriteCommand, 'watch'>) => Promise<Outcome<Operation>>;
   /** Explains why the formula of a slot has no value; `null` if unknown or not a formula. Do not call it per batch. */
   readonly explain: (slot: number) => Promise<FormulaExplanation | null>;
-  readonly lastValues: WatchHandle['keepOrShowLastValues'];
+  readonly keepOrShowLastValues: WatchHandle['keepOrShowLastValues'];
   readonly leave: () => void;
 }
 
@@ -88,14 +90,15 @@ export function openWatch(
     store.set(status, { ...store.get(status), ...change });
 
   const interest = createInterest((slots) => handle.send({ kind: 'interest', slots }));
-  const { replay, ...replayInput } = createReplay(store, (order) => handle.send({ kind: 'replay', order }));
+  const sendCommand = (command: ReplayCommand): void => handle.send({ kind: 'replay', command });
+  const { replay, ...replayInput } = createReplay(store, sendCommand);
 
-  const painted = (change: () => void) => (): void => {
+  const withRepaint = (change: () => void) => (): void => {
     change();
     frames.request();
   };
-  const disconnect = painted(() => board.disconnect());
-  const forget = painted(() => board.forget());
+  const disconnect = withRepaint(() => board.disconnect());
+  const forget = withRepaint(() => board.forget());
 
   const handleNews = (news: WatchNews): void => {
     switch (news.kind) {
@@ -121,11 +124,10 @@ export function openWatch(
         alarms.addReceived(news.alarms, news.over);
         return;
       case 'replay':
-        // Past values are never shown as live, nor live values as past.
-        if ((news.replay === null) !== (store.get(replay.status).state === null)) forget();
-        replayInput.handleNews(news);
-        return;
       case 'replay-alarms':
+        // Past values are never shown as live, nor live values as past.
+        if (news.kind === 'replay' && (news.replay === null) !== (store.get(replay.status).state === null))
+          forget();
         replayInput.handleNews(news);
         return;
       case 'alarm-feed':
@@ -136,7 +138,7 @@ export function openWatch(
         update({ plant: news.plant });
         return;
       case 'loaded':
-        update({ loaded: true, fault: news.fault });
+        update({ isLoaded: true, fault: news.fault });
         return;
       case 'worker-lost':
         frames.reset();
@@ -158,7 +160,7 @@ export function openWatch(
     ...interest,
     write: (order) => handle.write(order),
     explain: (slot) => handle.explain(slot),
-    lastValues: handle.keepOrShowLastValues,
+    keepOrShowLastValues: handle.keepOrShowLastValues,
     leave: () => {
       frames.stop();
       handle.leave();

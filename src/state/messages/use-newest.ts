@@ -9,18 +9,21 @@ import type { ReadResult } from '../calls/use-read';
 export function useNewest(
   type: MessageType | null,
   unread: number | null,
-  round = 0,
+  reloadCount = 0,
 ): ReadResult<Paged<MessageRow>> {
-  const newest = useCall(queryMessages, { ...(type === null ? {} : { type }), pagenum: 1, count: 1 });
-  const reload = useRef(newest.reload);
-  reload.current = newest.reload;
-  const previous = useRef({ unread, round });
+  const result = useCall(queryMessages, { ...(type === null ? {} : { type }), pagenum: 1, count: 1 });
+  const reload = useRef(result.reload);
+  reload.current = result.reload;
+  const previousInput = useRef({ unread, round: reloadCount });
   useEffect(() => {
-    const { unread: previousUnread, round: previousRound } = previous.current;
-    previous.current = { unread: unread ?? previousUnread, round };
+    const { unread: previousUnread, round: previousReloadCount } = previousInput.current;
+    previousInput.current = { unread: unread ?? previousUnread, round: reloadCount };
     // The first known count is not a change.
-    if (round !== previousRound || (previousUnread !== null && unread !== null && unread !== previousUnread))
+    if (
+      reloadCount !== previousReloadCount ||
+      (previousUnread !== null && unread !== null && unread !== previousUnread)
+    )
       void reload.current();
-  }, [unread, round]);
-  return newest;
+  }, [unread, reloadCount]);
+  return result;
 }

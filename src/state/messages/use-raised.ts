@@ -13,14 +13,16 @@ export function useRaisedAlarms(watch: Watch | null): void {
     if (watch === null) return;
     const { store } = services;
     const since = getPlatformClock(services).now();
-    const known = new Set<AlarmId>(store.get(watch.alarms).keys());
+    const knownIds = new Set<AlarmId>(store.get(watch.alarms).keys());
     return store.sub(watch.alarms, () => {
-      const unknownAlarms = [...store.get(watch.alarms).values()].filter(({ id }) => !known.has(id));
-      for (const { id } of unknownAlarms) known.add(id);
-      const raised = unknownAlarms.filter(isActive);
-      if (raised.length === 0 || !store.get(watch.status).loaded) return;
+      const unknownAlarms = [...store.get(watch.alarms).values()].filter(({ id }) => !knownIds.has(id));
+      for (const { id } of unknownAlarms) knownIds.add(id);
+      const raisedAlarms = unknownAlarms.filter(isActive);
+      if (raisedAlarms.length === 0 || !store.get(watch.status).isLoaded) return;
       // Device clocks may be wrong: an alarm that seems older is left to the next count.
-      const newAlarms = raised.filter(({ triggerTime }) => triggerTime === null || triggerTime >= since);
+      const newAlarms = raisedAlarms.filter(
+        ({ triggerTime }) => triggerTime === null || triggerTime >= since,
+      );
       getMessageCounts(services).raised(newAlarms.length);
     });
   }, [services, watch]);

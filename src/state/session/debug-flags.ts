@@ -22,12 +22,12 @@ const MAX_SHOWN_CHARACTERS = 20;
 export function readDebugFlags(search: string, host: string): DebugFlags {
   const query = new URLSearchParams(search);
   const isOn = query.has('debug');
-  const requested = isOn ? query.get('clock') : null;
-  const requestedSpeed = requested?.trim() ? Number(requested) : Number.NaN;
+  const requestedClock = isOn ? query.get('clock') : null;
+  const requestedSpeed = requestedClock?.trim() ? Number(requestedClock) : Number.NaN;
   const isGranted = LOCAL_MACHINE.test(host) && requestedSpeed >= 1 && requestedSpeed <= DEBUG_CLOCK_MAX;
   return {
     isOn,
     clockSpeed: isGranted ? requestedSpeed : 1,
-    refusedClock: isGranted ? null : (requested?.slice(0, MAX_SHOWN_CHARACTERS) ?? null),
+    refusedClock: isGranted ? null : (requestedClock?.slice(0, MAX_SHOWN_CHARACTERS) ?? null),
   };
 }

@@ -22,12 +22,12 @@ const decodeStored = record({ userId: text, drafts: list(record({ name: text, va
 type Stored = ReturnType<typeof decodeStored>;
 
 /** Returns the stored drafts; empty if they are another user's or unreadable (faults 49). */
-function load(storage: TextStore, userId: string): Stored['drafts'] {
+function loadDrafts(storage: TextStore, userId: string): Stored['drafts'] {
   const json = storage.read(StoredName.drafts);
   if (json === null) return [];
   try {
-    const all = decodeStored(JSON.parse(json), '$');
-    return all.userId === userId ? all.drafts : [];
+    const storedDrafts = decodeStored(JSON.parse(json), '$');
+    return storedDrafts.userId === userId ? storedDrafts.drafts : [];
   } catch (error) {
     if (error instanceof Unreadable || error instanceof SyntaxError) return [];
     throw error;
@@ -38,7 +38,7 @@ function load(storage: TextStore, userId: string): Stored['drafts'] {
 export function createDraftStore(storage: TextStore, getUserId: () => string | null): DraftStore {
   const readAll = (): Stored['drafts'] => {
     const userId = getUserId();
-    return userId === null ? [] : load(storage, userId);
+    return userId === null ? [] : loadDrafts(storage, userId);
   };
   const save = (drafts: Stored['drafts']): void => {
     const userId = getUserId();
@@ -49,7 +49,7 @@ export function createDraftStore(storage: TextStore, getUserId: () => string | n
 
   return {
     read: (name, decode) => {
-      const draft = readAll().find((one) => one.name === name);
+      const draft = readAll().find((entry) => entry.name === name);
       if (draft === undefined) return null;
       try {
         return decode(draft.value, '$');
@@ -62,9 +62,9 @@ export function createDraftStore(storage: TextStore, getUserId: () => string | n
       const json = JSON.stringify(value);
       // JSON has no text for undefined and functions.
       if (typeof json !== 'string' || json.length > DRAFT_MAX_CHARS) return;
-      const others = readAll().filter((one) => one.name !== name);
+      const others = readAll().filter((entry) => entry.name !== name);
       save([...others, { name, value }].slice(-DRAFTS_MAX));
     },
-    remove: (name) => save(readAll().filter((one) => one.name !== name)),
+    remove: (name) => save(readAll().filter((entry) => entry.name !== name)),
   };
 }

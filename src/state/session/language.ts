@@ -17,7 +17,7 @@ export function syncLanguage(
 ): () => void {
   const readStored = (): Language | undefined => {
     const text = storage.read(StoredName.language);
-    return LANGUAGES.find((known) => known === text);
+    return LANGUAGES.find((knownLanguage) => knownLanguage === text);
   };
   setLanguage(readStored() ?? DEFAULT_LANGUAGE);
   // The other tab may run a newer build: an unknown language changes nothing.

@@ -91,9 +91,9 @@ export class SessionStore {
   /** Increases with every sign-out. Answers to earlier requests are discarded. */
   #generation = 0;
   /** Number of the newest user request: older ones may carry another user's cookies. */
-  #request = 0;
-  #checking: Promise<Outcome<UserInfo>> | null = null;
-  #prefetched: Promise<Outcome<Answer<UserInfo>>> | null = null;
+  #lastRequest = 0;
+  #pendingCheck: Promise<Outcome<UserInfo>> | null = null;
+  #prefetchedUser: Promise<Outcome<Answer<UserInfo>>> | null = null;
   /** Whether there was no sign-in or sign-out yet. The last user of the device is recalled only then. */
   #isStart = true;
   /** Whether other tabs still have to be informed of an accepted login. */
@@ -104,7 +104,7 @@ export class SessionStore {
 
   constructor(deps: SessionStoreDeps) {
     this.#deps = deps;
-    deps.tabs.onMessage((message) => this.#onTabMessage(message));
+    deps.tabs.onMessage((message) => this.#handleTabMessage(message));
   }
 
   /** Runs a call. The outcome is `cancelled` if the user signs out before the response. */
@@ -128,22 +128,22 @@ export class SessionStore {
    */
   prefetchUser(): Promise<UserInfo | null> | null {
     const { store, debt } = this.#deps;
-    const isOpen = store.get(sessionAtom).status === 'unknown' && this.#checking === null;
+    const isOpen = store.get(sessionAtom).status === 'unknown' && this.#pendingCheck === null;
     // A pending logout must reach the platform first.
     if (!isOpen || this.#isBroker || debt.isOwed()) return null;
-    this.#prefetched ??= this.#requestUser();
-    return unwrapData(this.#prefetched).then((outcome) => (outcome.ok ? outcome.value : null));
+    this.#prefetchedUser ??= this.#requestUser();
+    return unwrapData(this.#prefetchedUser).then((outcome) => (outcome.ok ? outcome.value : null));
   }
 
   /** Requests the signed-in user, one request at a time. */
   check(): Promise<Outcome<UserInfo>> {
     if (this.#isBroker) return UNSUPPORTED;
-    if (this.#checking) return this.#checking;
-    const checking = this.#requestSession().finally(() => {
-      if (this.#checking === checking) this.#checking = null;
+    if (this.#pendingCheck) return this.#pendingCheck;
+    const pendingCheck = this.#requestSession().finally(() => {
+      if (this.#pendingCheck === pendingCheck) this.#pendingCheck = null;
     });
-    this.#checking = checking;
-    return checking;
+    this.#pendingCheck = pendingCheck;
+    return pendingCheck;
   }
 
   /** Requests the user and informs the other tabs. Call after the platform has accepted a login. */
@@ -219,8 +219,8 @@ export class SessionStore {
 
   /** Requests the user with the current cookies, regardless of earlier requests. */
   #recheck(): Promise<Outcome<UserInfo>> {
-    this.#checking = null;
-    this.#prefetched = null;
+    this.#pendingCheck = null;
+    this.#prefetchedUser = null;
     return this.check();
   }
 
@@ -228,8 +228,8 @@ export class SessionStore {
     this.#generation += 1;
     this.#isStart = false;
     if (reason !== 'failed') this.#isUnannounced = false;
-    this.#checking = null;
-    this.#prefetched = null;
+    this.#pendingCheck = null;
+    this.#prefetchedUser = null;
     for (const listener of this.#signOutListeners) listener(reason, fault);
     this.#deps.store.set(sessionAtom, { status: 'signed-out', reason, fault });
   }
@@ -240,12 +240,12 @@ export class SessionStore {
 
   async #requestSession(): Promise<Outcome<UserInfo>> {
     const { ports, debt, store, tabs } = this.#deps;
-    this.#request += 1;
-    const [generation, request] = [this.#generation, this.#request];
-    const isNewest = (): boolean => this.#generation === generation && this.#request === request;
+    this.#lastRequest += 1;
+    const [generation, request] = [this.#generation, this.#lastRequest];
+    const isNewest = (): boolean => this.#generation === generation && this.#lastRequest === request;
     if (debt.isOwed()) return this.#repeatLogout(isNewest);
-    const response = this.#prefetched ?? this.#requestUser();
-    this.#prefetched = null;
+    const response = this.#prefetchedUser ?? this.#requestUser();
+    this.#prefetchedUser = null;
     const cancel = ports.after(RECALL_AFTER_MS, () => void this.#recall(isNewest, LATE_FAULT));
     const outcome = await unwrapData(response);
     cancel();
@@ -291,23 +291,23 @@ export class SessionStore {
 
   #setUser(user: UserInfo, unconfirmed?: Fault): void {
     const { store } = this.#deps;
-    const previous = store.get(sessionAtom);
+    const previousSession = store.get(sessionAtom);
     // A different user: all data of the previous one is cleared first.
-    if (previous.status === 'signed-in' && previous.user.userId !== user.userId)
+    if (previousSession.status === 'signed-in' && previousSession.user.userId !== user.userId)
       this.#endSession('elsewhere', null);
     const isNew = store.get(sessionAtom).status !== 'signed-in';
     store.set(sessionAtom, { status: 'signed-in', user, ...(unconfirmed && { unconfirmed }) });
     if (isNew) for (const listener of this.#signInListeners) listener(user);
   }
 
-  #onTabMessage(message: TabMessage): void {
+  #handleTabMessage(message: TabMessage): void {
     if (this.#isBroker) return;
     const { store } = this.#deps;
     const session = store.get(sessionAtom);
     // A pending request was sent with the previous cookies, so its response no longer counts.
-    const isChecking = this.#checking !== null;
+    const isChecking = this.#pendingCheck !== null;
     if (message.kind === 'signed-out') {
-      this.#prefetched = null;
+      this.#prefetchedUser = null;
       if (session.status === 'signed-in' || isChecking) this.#endSession('elsewhere', null);
       return;
     }
@@ -316,7 +316,7 @@ export class SessionStore {
       if (session.status === 'signed-in') void this.check();
       return;
     }
-    this.#prefetched = null;
+    this.#prefetchedUser = null;
     // The login set the cookies for all tabs, so a tab at the login screen is signed in too.
     if (session.status === 'signed-out' || (session.status === 'unknown' && isChecking)) void this.#recheck();
     // Another user's cookies have replaced this tab's cookies.

@@ -48,18 +48,21 @@ const linearize = (part: number): number => {
 const getLuminance = ([red, green, blue]: Rgb): number =>
   0.2126 * linearize(red) + 0.7152 * linearize(green) + 0.0722 * linearize(blue);
 const getContrast = (a: Rgb, b: Rgb): number => {
-  const [one, other] = [getLuminance(a), getLuminance(b)];
-  return (Math.max(one, other) + 0.05) / (Math.min(one, other) + 0.05);
+  const [firstLuminance, secondLuminance] = [getLuminance(a), getLuminance(b)];
+  return (
+    (Math.max(firstLuminance, secondLuminance) + 0.05) / (Math.min(firstLuminance, secondLuminance) + 0.05)
+  );
 };
 
-function makeReadable(colour: Rgb, end: Rgb, backgrounds: readonly Rgb[]): Rgb {
+function makeReadable(colour: Rgb, targetColour: Rgb, backgrounds: readonly Rgb[]): Rgb {
   for (let step = 0; step < STEPS; step++) {
-    const mixed = mix(colour, end, step / STEPS);
+    const mixedColour = mix(colour, targetColour, step / STEPS);
     // Rounded first, because the drawn colour must be readable.
-    const rounded = parseColour(formatColour(mixed)) ?? mixed;
-    if (backgrounds.every((background) => getContrast(rounded, background) >= READABLE)) return rounded;
+    const roundedColour = parseColour(formatColour(mixedColour)) ?? mixedColour;
+    if (backgrounds.every((background) => getContrast(roundedColour, background) >= READABLE))
+      return roundedColour;
   }
-  return end;
+  return targetColour;
 }
 
 /** Creates the colours of a brand; `null` if the text is not a colour. */

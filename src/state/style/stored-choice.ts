@@ -18,7 +18,7 @@ export function syncChoice<Value extends string>(
 ): void {
   const readStored = (): Value | undefined => {
     const text = storage.read(StoredName[key]);
-    return values.find((known) => known === text);
+    return values.find((knownValue) => knownValue === text);
   };
   store.set(atom, readStored() ?? values[0]);
   apply(store.get(atom));

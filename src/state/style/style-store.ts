@@ -28,7 +28,7 @@ interface Style {
   readonly favicon: string | null;
   readonly logo: string | null;
   /** Pictures that may not be shown, by their field and address. */
-  readonly refused: readonly string[];
+  readonly refusedPictures: readonly string[];
 }
 
 /**
@@ -44,7 +44,7 @@ export interface StyleState {
   readonly awaitedTheme: 'start' | 'user' | null;
 }
 
-const DEFAULT_STYLE: Style = { theme: null, brand: null, favicon: null, logo: null, refused: [] };
+const DEFAULT_STYLE: Style = { theme: null, brand: null, favicon: null, logo: null, refusedPictures: [] };
 type ThemeKind = 'start' | 'user';
 type ShownStyle = Pick<StyleState, 'style' | 'fault'>;
 export const styleAtom = atom<StyleState>({ style: DEFAULT_STYLE, fault: null, awaitedTheme: null });
@@ -83,14 +83,20 @@ function createStyle(theme: Theme, brand: string | null, config: RuntimeConfig, 
   const [favicon = null, logo = null] = PICTURES.map((name) =>
     getPictureAddress(theme[name], theme.isNew, config, host),
   );
-  const refused = PICTURES.filter((name, at) => theme[name] !== '' && [favicon, logo][at] === null);
-  return { theme, brand, favicon, logo, refused: refused.map((name) => `${name}: ${theme[name]}`) };
+  const refusedPictures = PICTURES.filter((name, at) => theme[name] !== '' && [favicon, logo][at] === null);
+  return {
+    theme,
+    brand,
+    favicon,
+    logo,
+    refusedPictures: refusedPictures.map((name) => `${name}: ${theme[name]}`),
+  };
 }
 
 export class StyleStore {
   readonly #deps: StyleStoreDeps;
   /** The loaded styles. The user's is shown if present. */
-  readonly #loaded: Record<ThemeKind, ShownStyle | null> = { start: null, user: null };
+  readonly #loadedStyles: Record<ThemeKind, ShownStyle | null> = { start: null, user: null };
   /** Numbers of the newest requests. A theme that arrives after a newer one, or after sign-out, is dropped. */
   readonly #lastRequests: Record<ThemeKind, number> = { start: 0, user: 0 };
 
@@ -101,16 +107,17 @@ export class StyleStore {
   /** Loads the style of the host. Resolves when it is loaded or cannot be. */
   async loadForDomain(): Promise<void> {
     const { config, storage, host, ports } = this.#deps;
-    const stored = this.#loaded.start === null ? readStoredStyle(storage.read(StoredName.style)) : null;
-    const loading = this.#load('start', async () => {
+    const storedStyle =
+      this.#loadedStyles.start === null ? readStoredStyle(storage.read(StoredName.style)) : null;
+    const pendingLoad = this.#load('start', async () => {
       const runtimeConfig = await config().catch(() => null);
       // At a broker the product has its default look.
       if (runtimeConfig === null || runtimeConfig.site !== null) return null;
       const domain = getBrandHost(host, runtimeConfig.adminHosts);
       return runCall(ports, loadStyle, domain === undefined ? {} : { host: domain });
     });
-    if (stored !== null) await this.#showStored(stored.theme, stored.brand);
-    await loading;
+    if (storedStyle !== null) await this.#showStored(storedStyle.theme, storedStyle.brand);
+    await pendingLoad;
   }
 
   loadForUser(): Promise<void> {
@@ -121,7 +128,7 @@ export class StyleStore {
 
   dropUserStyle(): void {
     this.#lastRequests.user += 1;
-    this.#loaded.user = null;
+    this.#loadedStyles.user = null;
     if (this.#getState().awaitedTheme === 'user') this.#update({ awaitedTheme: null });
     this.#redraw();
   }
@@ -135,17 +142,19 @@ export class StyleStore {
   }
 
   #redraw(): void {
-    this.#update(this.#loaded.user ?? this.#loaded.start ?? { style: DEFAULT_STYLE, fault: null });
+    this.#update(
+      this.#loadedStyles.user ?? this.#loadedStyles.start ?? { style: DEFAULT_STYLE, fault: null },
+    );
   }
 
   /** Shows the style of the last start immediately, and its pictures once the configuration is read. */
   async #showStored(theme: Theme, brand: string | null): Promise<void> {
     const lastStyle: ShownStyle = { style: { ...DEFAULT_STYLE, theme, brand }, fault: null };
-    this.#loaded.start = lastStyle;
+    this.#loadedStyles.start = lastStyle;
     this.#update({ ...lastStyle, awaitedTheme: null });
     const config = await this.#deps.config().catch(() => null);
-    if (config === null || this.#loaded.start !== lastStyle) return;
-    this.#loaded.start = { style: createStyle(theme, brand, config, this.#deps.host), fault: null };
+    if (config === null || this.#loadedStyles.start !== lastStyle) return;
+    this.#loadedStyles.start = { style: createStyle(theme, brand, config, this.#deps.host), fault: null };
     this.#redraw();
   }
 
@@ -195,8 +204,8 @@ export class StyleStore {
       this.#deps.storage.write(StoredName.style, JSON.stringify({ theme, brand: brand ?? null }));
   }
 
-  #show(kind: ThemeKind, shown: ShownStyle): void {
-    this.#loaded[kind] = shown;
+  #show(kind: ThemeKind, shownStyle: ShownStyle): void {
+    this.#loadedStyles[kind] = shownStyle;
     this.#redraw();
   }
 

@@ -39,11 +39,11 @@ async function createDetector(scope: Window & typeof globalThis): Promise<Detect
     return Reflect.construct(NativeDetector, []) as Detector;
   if (typeof scope.CanvasRenderingContext2D !== 'function') return null;
   return import('./qr-detector').then(
-    ({ qrDetector }) => qrDetector(scope.document),
+    ({ createQrDetector }) => createQrDetector(scope.document),
     () => null,
   );
 }
-const isNamed = (error: unknown, ...names: readonly string[]): boolean =>
+const hasName = (error: unknown, ...names: readonly string[]): boolean =>
   error instanceof Error && names.includes(error.name);
 
 export function createBrowserTools(
@@ -100,9 +100,9 @@ export function createBrowserTools(
         const answer = await withTimeout(Promise.race([run(), cancellation]), SCAN_MS, after);
         return answer === TIMED_OUT ? createFailure('timeout') : answer;
       } catch (error) {
-        if (isNamed(error, 'NotAllowedError', 'SecurityError')) return createFailure('denied');
+        if (hasName(error, 'NotAllowedError', 'SecurityError')) return createFailure('denied');
         return createFailure(
-          isNamed(error, 'NotFoundError', 'OverconstrainedError') ? 'unsupported' : 'failed',
+          hasName(error, 'NotFoundError', 'OverconstrainedError') ? 'unsupported' : 'failed',
         );
       } finally {
         isOver = true;

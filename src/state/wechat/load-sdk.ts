@@ -17,8 +17,8 @@ export async function loadSdk(scope: Window, address: string, after: After): Pro
     const raw: unknown = Reflect.get(scope, 'wx');
     return isSdk(raw) ? raw : null;
   };
-  const existing = getDefinedSdk();
-  if (existing !== null || address === '') return existing;
+  const existingSdk = getDefinedSdk();
+  if (existingSdk !== null || address === '') return existingSdk;
   const script = scope.document.createElement('script');
   const loading = new Promise<void>((resolve) => {
     script.addEventListener('load', () => resolve());

@@ -9,7 +9,7 @@ const EDGE_MAX_PX = 800;
 const getSize = (source: Source): readonly [number, number] =>
   'videoWidth' in source ? [source.videoWidth, source.videoHeight] : [source.width, source.height];
 
-export function qrDetector(page: Document): {
+export function createQrDetector(page: Document): {
   detect(source: unknown): Promise<readonly { readonly rawValue: string }[]>;
 } {
   const canvas = page.createElement('canvas');

@@ -103,7 +103,7 @@ const DENIED = /denied|deny|permission|authoriz/i;
 
 /** Returns a function that configures the SDK once. After a failure the next call tries again. */
 function createSdkSource({ load, sign, url, after }: SdkDeps): () => Promise<DeviceAnswer<WxSdk>> {
-  let configured: Promise<DeviceAnswer<WxSdk>> | null = null;
+  let sdkPromise: Promise<DeviceAnswer<WxSdk>> | null = null;
 
   const prepare = async (): Promise<DeviceAnswer<WxSdk>> => {
     const wx = await load();
@@ -125,14 +125,14 @@ function createSdkSource({ load, sign, url, after }: SdkDeps): () => Promise<Dev
     });
   };
   return () => {
-    configured ??= withTimeout(prepare(), SDK_READY_MS, after)
+    sdkPromise ??= withTimeout(prepare(), SDK_READY_MS, after)
       .then((answer) => (answer === TIMED_OUT ? createFailure('timeout') : answer))
       .catch(() => createFailure('failed'))
       .then((answer) => {
-        if (!answer.ok) configured = null;
+        if (!answer.ok) sdkPromise = null;
         return answer;
       });
-    return configured;
+    return sdkPromise;
   };
 }
 
@@ -178,7 +178,7 @@ export function createWechatTools(
         (wx, callbacks: SdkCallbacks<RawChoice>) =>
           wx.chooseImage({ count: maxCount, sizeType: ['compressed'], sourceType: [source], ...callbacks }),
         ({ localIds }) =>
-          Array.isArray(localIds) ? localIds.filter((one) => typeof one === 'string') : null,
+          Array.isArray(localIds) ? localIds.filter((rawId) => typeof rawId === 'string') : null,
       );
       if (!choice.ok) return choice;
       const files: File[] = [];

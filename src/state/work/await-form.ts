@@ -5,7 +5,7 @@ import { getRefusal } from './refused-draft';
 import { changesAtom } from './work-atoms';
 import { getWork } from './work-services';
 
-export type FormEnd =
+export type FormOutcome =
   | { readonly status: 'sent' }
   | { readonly status: 'refused'; readonly fault: Fault | null }
   | { readonly status: 'unknown' }
@@ -18,7 +18,10 @@ export interface SubmittedForm {
 }
 
 /** Reads the form's outcome; `null` while it may be sent at any moment. */
-async function readEnd(services: Services, { key, draftKey }: SubmittedForm): Promise<FormEnd | null> {
+async function readOutcome(
+  services: Services,
+  { key, draftKey }: SubmittedForm,
+): Promise<FormOutcome | null> {
   const { store, outbox } = getWork(services);
   const row = await store.read('outbox', key);
   if (row?.state === 'refused') return { status: 'refused', fault: row.fault };
@@ -32,20 +35,20 @@ async function readEnd(services: Services, { key, draftKey }: SubmittedForm): Pr
 }
 
 /** Waits up to `ms` for the form's outcome, to report it to the user directly. */
-export function awaitForm(services: Services, form: SubmittedForm, ms: Millis): Promise<FormEnd> {
+export function awaitForm(services: Services, form: SubmittedForm, ms: Millis): Promise<FormOutcome> {
   const { store, ports } = services;
   return new Promise((resolve) => {
-    const end = (formEnd: FormEnd): void => {
+    const finish = (formOutcome: FormOutcome): void => {
       stop();
       cancel();
-      resolve(formEnd);
+      resolve(formOutcome);
     };
     const check = (): void =>
-      void readEnd(services, form).then((formEnd) => {
-        if (formEnd !== null) end(formEnd);
+      void readOutcome(services, form).then((formOutcome) => {
+        if (formOutcome !== null) finish(formOutcome);
       });
     const stop = store.sub(changesAtom, check);
-    const cancel = ports.after(ms, () => end({ status: 'waiting' }));
+    const cancel = ports.after(ms, () => finish({ status: 'waiting' }));
     check();
   });
 }

@@ -14,10 +14,10 @@ export async function deleteCopies(
   store: Pick<WorkStore, 'rows' | 'transact'>,
   userId: string,
   entity: string,
-  newest: string | null = null,
+  newestKey: string | null = null,
 ): Promise<void> {
   for (const row of await store.rows('outbox', userId))
-    if (row.entity === entity && row.key !== newest && isUntried(row))
+    if (row.entity === entity && row.key !== newestKey && isUntried(row))
       await store.transact('outbox', row.key, (current) =>
         current !== null && isUntried(current) ? [{ table: 'outbox', remove: current.key }] : [],
       );

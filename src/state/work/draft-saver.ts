@@ -46,7 +46,7 @@ export class DraftSaver {
   #content: DraftContent | null = null;
   #cancelTimer: (() => void) | null = null;
   /** Writes run in sequence; otherwise an older one could finish last. */
-  #writing: Promise<unknown> = Promise.resolve();
+  #pendingWrite: Promise<unknown> = Promise.resolve();
   #hasEnded = false;
   /** Reason for a form's return, kept while it is corrected. */
   #reason: DraftRow['reason'] = null;
@@ -87,9 +87,9 @@ export class DraftSaver {
     this.#cancelTimer = null;
     const content = this.#content;
     this.#content = null;
-    if (content === null) return this.#writing.then(() => undefined);
+    if (content === null) return this.#pendingWrite.then(() => undefined);
     const { store, now, onState } = this.#deps;
-    const pendingWrite = this.#writing.then(async () => {
+    const pendingWrite = this.#pendingWrite.then(async () => {
       if (this.#hasEnded) return;
       const returnFields = { reason: this.#reason, sentAs: this.#sentAs };
       const saved = { ...this.#identity, awaitedPicture: null, ...content, ...returnFields, at: now() };
@@ -104,7 +104,7 @@ export class DraftSaver {
       this.#isStored = true;
       if (this.#content === null && !this.#hasEnded) onState(storagePlace);
     });
-    this.#writing = pendingWrite.catch(() => undefined);
+    this.#pendingWrite = pendingWrite.catch(() => undefined);
     return pendingWrite;
   }
 
@@ -166,7 +166,7 @@ export class DraftSaver {
     this.#hasEnded = true;
     this.#cancelTimer?.();
     this.#content = null;
-    await this.#writing;
+    await this.#pendingWrite;
     if (outcome === 'discarded')
       await this.#deps.store.transact('drafts', this.#identity.key, (row) =>
         row === null || this.#isOther(row)

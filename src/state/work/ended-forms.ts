@@ -20,10 +20,10 @@ function readCounts(storage: TextStore): Map<string, number> {
 const writeCounts = (storage: TextStore, counts: ReadonlyMap<string, number>): void =>
   storage.write(ENDED_FORMS, counts.size === 0 ? null : JSON.stringify([...counts]));
 
-export function addExpired(storage: TextStore, expired: ReadonlyMap<string, number>): void {
-  if (expired.size === 0) return;
+export function addExpired(storage: TextStore, expiredCounts: ReadonlyMap<string, number>): void {
+  if (expiredCounts.size === 0) return;
   const counts = readCounts(storage);
-  for (const [userId, forms] of expired) counts.set(userId, (counts.get(userId) ?? 0) + forms);
+  for (const [userId, forms] of expiredCounts) counts.set(userId, (counts.get(userId) ?? 0) + forms);
   writeCounts(storage, counts);
 }
 

@@ -36,13 +36,20 @@ export function getSuccessChanges(
   const nextPictures = new Set(findPictures(following.input));
   const pictures = row.pictures.filter((key) => nextPictures.has(key));
   const input = version === null ? following.input : { ...(following.input as object), version };
-  const next = { ...row, ...following, input, pictures, following: null, draft: { ...row.draft, values } };
+  const nextEntry = {
+    ...row,
+    ...following,
+    input,
+    pictures,
+    following: null,
+    draft: { ...row.draft, values },
+  };
   return [
     ...createPictureRemovals(row.pictures.filter((key) => !nextPictures.has(key))),
     {
       table: 'outbox',
       put: {
-        ...next,
+        ...nextEntry,
         state: 'waiting',
         tries: 0,
         uploadTries: 0,

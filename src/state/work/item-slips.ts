@@ -17,8 +17,8 @@ const getItemKey = (userId: string, { recordEquipId, itemId, about }: ItemSubjec
     JSON.stringify(about === 'item' ? [recordEquipId, itemId] : [recordEquipId, itemId, about]),
   );
 
-export const isSameSubject = (one: ItemSubject, other: ItemSubject): boolean =>
-  getItemKey('', one) === getItemKey('', other);
+export const isSameSubject = (first: ItemSubject, second: ItemSubject): boolean =>
+  getItemKey('', first) === getItemKey('', second);
 
 /** Returns the item that the form reports, or `null`. */
 export function findReportedItem({ call, input }: Pick<OutboxRow, 'call' | 'input'>): ItemSubject | null {
@@ -72,9 +72,9 @@ export function linkSlip(entry: OutboxRow, slip: ItemSlipRow): OutboxRow | null 
   if (slip.about !== 'item' || isCopy) return null;
   const isUntried = state === 'waiting' && tries === 0;
   const input = isUntried ? addSlipToInput(entry, slip) : entry.input;
-  const next = following === null ? null : addSlipToInput(following, slip);
-  if (input === entry.input && next === (following?.input ?? null)) return null;
-  return { ...entry, input, following: following === null ? null : { ...following, input: next } };
+  const nextInput = following === null ? null : addSlipToInput(following, slip);
+  if (input === entry.input && nextInput === (following?.input ?? null)) return null;
+  return { ...entry, input, following: following === null ? null : { ...following, input: nextInput } };
 }
 
 export const readRecordSlips = async (

@@ -19,11 +19,11 @@ export function mergeValues(base: unknown, current: unknown, stored: unknown): u
   if (isSameData(base, current)) return stored;
   if (isPlain(current) && isPlain(stored)) {
     const names = new Set([...Object.keys(current), ...Object.keys(stored)]);
-    const merged = [...names].map(
+    const mergedEntries = [...names].map(
       (name) =>
         [name, mergeValues(getField(base, name), getField(current, name), getField(stored, name))] as const,
     );
-    return Object.fromEntries(merged.filter(([, value]) => value !== undefined));
+    return Object.fromEntries(mergedEntries.filter(([, value]) => value !== undefined));
   }
   if (Array.isArray(base) && Array.isArray(current) && Array.isArray(stored))
     if (areSameRows(base, current) && areSameRows(current, stored))

@@ -46,7 +46,7 @@ export type SignOutChoice = 'send' | 'keep' | 'throw-away';
 export interface OutboxDeps {
   readonly store: WorkStore;
   readonly sender: Pick<OutboxSender, 'wake'>;
-  readonly user: () => string | null;
+  readonly getUserId: () => string | null;
   readonly now: () => EpochMs;
   readonly newOperationId: () => OperationId;
   readonly onCounts: (counts: OutboxCounts) => void;
@@ -69,13 +69,13 @@ export class Outbox {
 
   /** Adds a form and returns its storage place; `null` if signed out. */
   async add<Name extends WaitingName>(entry: NewEntry<Name>): Promise<StoragePlace | null> {
-    const { store, sender, user, newOperationId } = this.#deps;
-    const userId = user();
+    const { store, sender, getUserId, newOperationId } = this.#deps;
+    const userId = getUserId();
     if (userId === null) return null;
-    const { operationId, draft, call, input, first } = entry;
+    const { operationId, draft, call, input, first: firstStep } = entry;
     const row = await this.#createRow(userId, entry);
-    const step = first === undefined ? {} : { ...first, operationId: newOperationId() };
-    const following = first === undefined ? null : { call, input, operationId };
+    const step = firstStep === undefined ? {} : { ...firstStep, operationId: newOperationId() };
+    const following = firstStep === undefined ? null : { call, input, operationId };
     // The entry keeps its first operation id as key; later ids are only for sending.
     const storagePlace = await store.transact('outbox', operationId, (previous) =>
       previous !== null
@@ -98,8 +98,8 @@ export class Outbox {
   }
 
   async #copy(copy: NewCopy): Promise<void> {
-    const { store, sender, user, newOperationId } = this.#deps;
-    const userId = user();
+    const { store, sender, getUserId, newOperationId } = this.#deps;
+    const userId = getUserId();
     if (userId === null) return;
     const { entity } = copy;
     const row = await this.#createRow(userId, { ...copy, pictures: [], operationId: newOperationId() });
@@ -112,7 +112,7 @@ export class Outbox {
   }
 
   async #createRow<Name extends WaitingName>(userId: string, entry: NewEntry<Name>): Promise<OutboxRow> {
-    const newest = (await this.#deps.store.rows('outbox', userId)).at(-1)?.at ?? 0;
+    const newestTime = (await this.#deps.store.rows('outbox', userId)).at(-1)?.at ?? 0;
     const { call, input, entity, sequence = '', pictures, operationId, draft } = entry;
     return {
       key: operationId,
@@ -133,7 +133,7 @@ export class Outbox {
       following: null,
       isCopy: false,
       // Forms are sent in the order of this time, even if the clock was set back between them.
-      at: epochMs(Math.max(this.#deps.now(), newest + 1)),
+      at: epochMs(Math.max(this.#deps.now(), newestTime + 1)),
     };
   }
 
@@ -143,7 +143,7 @@ export class Outbox {
   }
 
   async #readAll(): Promise<readonly OutboxRow[]> {
-    const userId = this.#deps.user();
+    const userId = this.#deps.getUserId();
     return userId === null ? [] : this.#deps.store.rows('outbox', userId);
   }
 
@@ -201,12 +201,12 @@ export class Outbox {
   async openDraft(key: string): Promise<boolean> {
     const { store } = this.#deps;
     const draft = await store.read('drafts', key);
-    if (draft === null || draft.userId !== this.#deps.user()) return false;
+    if (draft === null || draft.userId !== this.#deps.getUserId()) return false;
     const ownKey = draft.sentAs?.draftKey ?? key;
     if (ownKey === key) return true;
     let isMoved = false;
-    await store.transact('drafts', ownKey, (existing) => {
-      isMoved = existing === null;
+    await store.transact('drafts', ownKey, (existingDraft) => {
+      isMoved = existingDraft === null;
       return isMoved ? getOwnKeyChanges(draft) : [];
     });
     return isMoved;
@@ -214,13 +214,13 @@ export class Outbox {
 
   /** Returns the drafts that were sent and returned, oldest first. */
   async returned(): Promise<readonly DraftRow[]> {
-    const userId = this.#deps.user();
+    const userId = this.#deps.getUserId();
     const drafts = userId === null ? [] : await this.#deps.store.rows('drafts', userId);
     return drafts.filter(({ sentAs }) => sentAs !== null);
   }
 
   async deleteDraft(key: string): Promise<void> {
-    const userId = this.#deps.user();
+    const userId = this.#deps.getUserId();
     await this.#deps.store.transact('drafts', key, (row) =>
       row === null || row.userId !== userId
         ? []
@@ -245,9 +245,9 @@ export class Outbox {
 
   /** Carries out the user's choice and returns the number of entries that stay on the device. */
   async prepareSignOut(choice: SignOutChoice): Promise<number> {
-    const { store, user } = this.#deps;
+    const { store, getUserId } = this.#deps;
     if (choice === 'send') await this.sendNow();
-    const userId = user();
+    const userId = getUserId();
     if (choice === 'throw-away' && userId !== null) {
       for (const { key } of await this.#readAll()) await this.#update(key, getDiscardChanges);
       const removed: Change[] = [];
@@ -264,7 +264,7 @@ export class Outbox {
 
   /** Counts entries and reports removed ones. Call after each change in any tab, and after sign-in and sign-out. */
   async count(): Promise<void> {
-    const userId = this.#deps.user();
+    const userId = this.#deps.getUserId();
     const rows = await this.#readAll();
     const previous = this.#lastCounted;
     this.#lastCounted = { userId, entities: new Map(rows.map(({ key, entity }) => [key, entity])) };
@@ -297,7 +297,7 @@ export class Outbox {
   /** Updates an entry; `false` if nothing was changed. */
   async #update(key: string, decide: (row: OutboxRow) => readonly Change[]): Promise<boolean> {
     let isChanged = false;
-    const userId = this.#deps.user();
+    const userId = this.#deps.getUserId();
     await this.#deps.store.transact('outbox', key, (row) => {
       const changes = row === null || row.userId !== userId ? [] : decide(row);
       isChanged = changes.length > 0;

@@ -9,14 +9,15 @@ type SessionProblem =
 
 /** Checks the session right before sending; `null` if it is this user's. */
 export async function findSessionProblem(
-  { user, whoIsSignedIn }: Pick<SenderDeps, 'user' | 'whoIsSignedIn'>,
+  { getUserId, whoIsSignedIn }: Pick<SenderDeps, 'getUserId' | 'whoIsSignedIn'>,
   userId: string,
 ): Promise<SessionProblem | null> {
-  if (user() !== userId) return { state: 'session-over' };
-  const signedIn = await whoIsSignedIn();
-  if (signedIn.ok) return signedIn.value === userId && user() === userId ? null : { state: 'session-over' };
+  if (getUserId() !== userId) return { state: 'session-over' };
+  const userIdOutcome = await whoIsSignedIn();
+  if (userIdOutcome.ok)
+    return userIdOutcome.value === userId && getUserId() === userId ? null : { state: 'session-over' };
   // A refusal does not describe the session: a busy platform refuses this request too.
-  return isSessionOver(signedIn.fault)
+  return isSessionOver(userIdOutcome.fault)
     ? { state: 'session-over' }
-    : { state: 'network', fault: signedIn.fault };
+    : { state: 'network', fault: userIdOutcome.fault };
 }

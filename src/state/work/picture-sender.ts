@@ -7,7 +7,7 @@ import { type OutboxRow, type PictureRow, toSentImage } from './rows';
 import { isNetworkFault, judgeFault } from './send-order';
 import type { SenderDeps } from './sender-deps';
 
-export type PicturesEnd =
+export type PicturesOutcome =
   | { readonly state: 'ready'; readonly images: ReadonlyMap<string, SentImage> }
   /** The platform refuses one of them. */
   | { readonly state: 'refused'; readonly fault: Fault }
@@ -21,7 +21,7 @@ const toFile = (key: string, bytes: ArrayBuffer): UploadFile =>
 
 type Deps = Pick<
   SenderDeps,
-  'store' | 'upload' | 'ends' | 'newOperationId' | 'onProgress' | 'user' | 'whoIsSignedIn'
+  'store' | 'upload' | 'queryOutcomes' | 'newOperationId' | 'onProgress' | 'getUserId' | 'whoIsSignedIn'
 >;
 
 export class PictureSender {
@@ -31,11 +31,11 @@ export class PictureSender {
     this.#deps = deps;
   }
 
-  async send(entry: OutboxRow): Promise<PicturesEnd> {
+  async send(entry: OutboxRow): Promise<PicturesOutcome> {
     const images = new Map<string, SentImage>();
     for (const key of entry.pictures) {
-      const end = await this.#sendOne(key, entry.userId);
-      if (end !== null) return end;
+      const outcome = await this.#sendPicture(key, entry.userId);
+      if (outcome !== null) return outcome;
       const picture = await this.#deps.store.read('pictures', key);
       const image = picture === null ? null : toSentImage(picture);
       if (image === null) return { state: 'lost' };
@@ -49,25 +49,25 @@ export class PictureSender {
     const { store, newOperationId } = this.#deps;
     const message = fault.kind === 'refused' ? fault.message : '';
     const rows = await Promise.all(entry.pictures.map((key) => store.read('pictures', key)));
-    const arrived = rows
+    const arrivedPictures = rows
       // The user decides about a picture that was already sent twice.
       .filter((row): row is PictureRow => row?.state === 'arrived' && row.fault === null)
       .sort((a, b) => a.at - b.at);
-    const mentioned = arrived.filter(({ url }) => url !== null && message.includes(url));
-    const lost = mentioned.length > 0 ? mentioned : arrived.slice(0, 1);
+    const mentionedPictures = arrivedPictures.filter(({ url }) => url !== null && message.includes(url));
+    const lostPictures = mentionedPictures.length > 0 ? mentionedPictures : arrivedPictures.slice(0, 1);
     // Under the old id the platform would answer with the lost address. The fault marks it as sent twice.
-    for (const { key } of lost)
+    for (const { key } of lostPictures)
       await this.#update(key, { state: 'here', url: null, uploadId: newOperationId(), fault });
-    return lost.length > 0;
+    return lostPictures.length > 0;
   }
 
   /** Sends a picture; `null` once it has arrived. */
-  async #sendOne(key: string, userId: string): Promise<PicturesEnd | null> {
+  async #sendPicture(key: string, userId: string): Promise<PicturesOutcome | null> {
     const { store, upload, onProgress } = this.#deps;
     let picture = await store.read('pictures', key);
     if (picture?.state === 'sending') {
-      const earlierEnd = await this.#queryEnd(picture);
-      if (earlierEnd !== null) return earlierEnd;
+      const earlierOutcome = await this.#queryOutcome(picture);
+      if (earlierOutcome !== null) return earlierOutcome;
       picture = await store.read('pictures', key);
     }
     if (picture?.state === 'arrived') return null;
@@ -98,21 +98,21 @@ export class PictureSender {
   }
 
   /** Queries the outcome of an earlier upload; `null` if it has arrived or may be sent. */
-  async #queryEnd({ key, uploadId }: PictureRow): Promise<PicturesEnd | null> {
-    const response = await this.#deps.ends([uploadId]);
+  async #queryOutcome({ key, uploadId }: PictureRow): Promise<PicturesOutcome | null> {
+    const response = await this.#deps.queryOutcomes([uploadId]);
     if (!response.ok) {
       if (response.fault.kind === 'session-ended' || response.fault.kind === 'cancelled')
         return { state: 'session-over' };
       // Without a response it is sent again: the platform deletes an image that no form references.
       return isNetworkFault(response.fault) ? { state: 'network', fault: response.fault } : null;
     }
-    const [end] = response.value;
-    if (end?.state === 'running')
-      return { state: 'later', fault: { kind: 'refused', code: end.code, message: end.message } };
+    const [outcome] = response.value;
+    if (outcome?.state === 'running')
+      return { state: 'later', fault: { kind: 'refused', code: outcome.code, message: outcome.message } };
     // Without an address it is sent again under its id, and the platform repeats its answer.
-    if (end?.state === 'done' && end.entityId !== '')
-      await this.#update(key, { state: 'arrived', url: end.entityId as PictureRow['url'] });
-    else if (end?.state === 'refused') await this.#update(key, { uploadId: this.#deps.newOperationId() });
+    if (outcome?.state === 'done' && outcome.entityId !== '')
+      await this.#update(key, { state: 'arrived', url: outcome.entityId as PictureRow['url'] });
+    else if (outcome?.state === 'refused') await this.#update(key, { uploadId: this.#deps.newOperationId() });
     return null;
   }
 

@@ -24,7 +24,7 @@ export type StoredPicture =
 export interface PicturesDeps {
   readonly store: WorkStore;
   readonly decode: DecodePicture;
-  readonly user: () => string | null;
+  readonly getUserId: () => string | null;
   readonly now: () => EpochMs;
   readonly newOperationId: () => OperationId;
   /** Called after the first picture of this page was stored. */
@@ -43,10 +43,10 @@ export class Pictures {
 
   /** Adds a picture that passed `checkFile`. `mayExceedSpace`: the user lets it exceed the space for pictures. */
   add(file: Blob, origin: PictureOrigin, mayExceedSpace = false): Promise<StoredPicture | null> {
-    const owner = this.#deps.user();
-    const adding = this.#queue.then(() => this.#add(file, origin, { mayExceedSpace, owner }));
-    this.#queue = adding.catch(() => undefined);
-    return adding;
+    const owner = this.#deps.getUserId();
+    const pendingAdd = this.#queue.then(() => this.#add(file, origin, { mayExceedSpace, owner }));
+    this.#queue = pendingAdd.catch(() => undefined);
+    return pendingAdd;
   }
 
   /** Returns the thumbnail, or the picture if it has none; `null` if no longer on the device. */
@@ -73,9 +73,9 @@ export class Pictures {
 
   /** Shrinks a picture to send it again; `false` if that is not possible (faults 67). */
   shrink(key: string): Promise<boolean> {
-    const shrinking = this.#queue.then(() => this.#shrink(key));
-    this.#queue = shrinking.catch(() => undefined);
-    return shrinking;
+    const pendingShrink = this.#queue.then(() => this.#shrink(key));
+    this.#queue = pendingShrink.catch(() => undefined);
+    return pendingShrink;
   }
 
   async remove(key: string): Promise<void> {
@@ -113,11 +113,11 @@ export class Pictures {
     origin: PictureOrigin,
     { mayExceedSpace, owner }: { readonly mayExceedSpace: boolean; readonly owner: string | null },
   ): Promise<StoredPicture | null> {
-    const { store, decode, user, now, newOperationId } = this.#deps;
+    const { store, decode, getUserId, now, newOperationId } = this.#deps;
     const result = await preparePicture(file, decode);
     if (!result.ok) return result;
     // Read again after preparing: another user may have signed in since.
-    const userId = user();
+    const userId = getUserId();
     if (userId === null || userId !== owner) return null;
     const { bytes, thumb } = result.picture;
     const uploadId = newOperationId();

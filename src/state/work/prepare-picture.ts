@@ -52,16 +52,19 @@ export async function checkFile(file: File, pictureCount: number): Promise<Pictu
   return refusal.reason === 'too-large' && file.size <= PICTURE_FILE_BYTES ? null : refusal.reason;
 }
 
-async function draw(decoded: DecodedPicture, maxBytes: number): Promise<PictureResult> {
-  const bytes = await findSmallEnough(decoded, (size) => decoded.toJpeg(size), maxBytes);
+async function draw(decodedPicture: DecodedPicture, maxBytes: number): Promise<PictureResult> {
+  const bytes = await findSmallEnough(decodedPicture, (size) => decodedPicture.toJpeg(size), maxBytes);
   if (bytes === null) return refuse('not-drawable');
-  const thumb = await decoded.toJpeg({ ...fitSize(decoded, PICTURE_THUMB_EDGE), quality: THUMB_QUALITY });
+  const thumb = await decodedPicture.toJpeg({
+    ...fitSize(decodedPicture, PICTURE_THUMB_EDGE),
+    quality: THUMB_QUALITY,
+  });
   return {
     ok: true,
     picture: {
       bytes: await bytes.arrayBuffer(),
       thumb: (await thumb?.arrayBuffer()) ?? null,
-      size: { width: decoded.width, height: decoded.height },
+      size: { width: decodedPicture.width, height: decodedPicture.height },
     },
   };
 }
@@ -78,17 +81,17 @@ export async function preparePicture(
   } catch {
     return refuse('unreadable');
   }
-  const parsed = readPicture(bytes);
-  if (!parsed.ok) return refuse(parsed.problem);
-  const isLarge = parsed.header.width * parsed.header.height > PICTURE_PIXELS_MAX;
+  const parseResult = readPicture(bytes);
+  if (!parseResult.ok) return refuse(parseResult.problem);
+  const isLarge = parseResult.header.width * parseResult.header.height > PICTURE_PIXELS_MAX;
   const reason = isLarge ? 'too-many-pixels' : 'not-drawable';
-  let decoded: DecodedPicture | null = null;
+  let decodedPicture: DecodedPicture | null = null;
   try {
-    decoded = await decode(file, isLarge);
-    return decoded === null ? refuse(reason) : await draw(decoded, maxBytes);
+    decodedPicture = await decode(file, isLarge);
+    return decodedPicture === null ? refuse(reason) : await draw(decodedPicture, maxBytes);
   } catch {
     return refuse(reason);
   } finally {
-    decoded?.release();
+    decodedPicture?.release();
   }
 }

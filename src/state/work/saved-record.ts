@@ -26,11 +26,17 @@ const getPart = ({ input }: OutboxRow): SavedPart<unknown> => input as SavedPart
 
 /** Returns a draft's values after a save. Values that are not a record's form stay unchanged. */
 export function updateValues(values: unknown, entry: OutboxRow, version: string | null): unknown {
-  const [form, saved] = [parseForm(values), parseForm(entry.draft.values)];
-  const before = parseVersion(entry.input);
-  if (!isRecordSave(entry) || form === null || saved === null || version === null || before === null)
+  const [form, savedForm] = [parseForm(values), parseForm(entry.draft.values)];
+  const previousVersion = parseVersion(entry.input);
+  if (
+    !isRecordSave(entry) ||
+    form === null ||
+    savedForm === null ||
+    version === null ||
+    previousVersion === null
+  )
     return values;
-  return applySave(form, saved, getPart(entry), { before, version });
+  return applySave(form, savedForm, getPart(entry), { previousVersion, version });
 }
 
 export const getDraftUpdates = (
@@ -50,10 +56,10 @@ export async function readSavedRecord(
   entry: OutboxRow,
   readRecord: SenderDeps['readRecord'],
 ): Promise<Outcome<InspectionRecord | null>> {
-  const saved = parseForm(entry.draft.values);
-  if (!isRecordSave(entry) || saved === null) return done(null);
+  const savedForm = parseForm(entry.draft.values);
+  if (!isRecordSave(entry) || savedForm === null) return done(null);
   const { id, recordEquipId } = entry.input as RecordName;
   const outcome = await readRecord({ id, recordEquipId });
   if (!outcome.ok) return outcome;
-  return done(matchesSave(outcome.value, saved, getPart(entry)) ? outcome.value : null);
+  return done(matchesSave(outcome.value, savedForm, getPart(entry)) ? outcome.value : null);
 }

@@ -12,7 +12,7 @@ import { getPlatformClock } from '../live/platform-clock';
 import type { Services } from '../services';
 import { isSessionOver } from './send-order';
 
-export type StepEnd<Out> =
+export type StepOutcome<Out> =
   /** `null` if only the outcome was queried. */
   | { readonly status: 'done'; readonly order: Out | null }
   /** Another user was faster: the order has to be read again. */
@@ -25,7 +25,7 @@ export type StepEnd<Out> =
   | { readonly status: 'unknown'; readonly fault: Fault }
   | { readonly status: 'over' };
 
-const toStepEnd = (fault: Fault): StepEnd<never> =>
+const toStepOutcome = (fault: Fault): StepOutcome<never> =>
   fault.kind === 'refused' && CHANGED_CODES.has(fault.code)
     ? { status: 'changed', fault }
     : { status: 'refused', fault };
@@ -33,7 +33,10 @@ const toStepEnd = (fault: Fault): StepEnd<never> =>
 const isRefusal = (fault: Fault): boolean =>
   getSendEnd(fault).end === 'refused' && !(fault.kind === 'refused' && fault.code === STILL_RUNNING);
 
-export async function queryStepEnd(services: Services, operationId: OperationId): Promise<StepEnd<never>> {
+export async function queryStepOutcome(
+  services: Services,
+  operationId: OperationId,
+): Promise<StepOutcome<never>> {
   const response = await services.call(queryOperations, { ids: [operationId] });
   if (!response.ok) {
     const { fault } = response;
@@ -47,7 +50,7 @@ export async function queryStepEnd(services: Services, operationId: OperationId)
   if (end?.state === 'done') return { status: 'done', order: null };
   if (end?.state === 'none') return { status: 'not-done' };
   const fault: Fault = { kind: 'refused', code: end?.code ?? '', message: end?.message ?? '' };
-  return end?.state === 'refused' ? toStepEnd(fault) : { status: 'unknown', fault };
+  return end?.state === 'refused' ? toStepOutcome(fault) : { status: 'unknown', fault };
 }
 
 export async function sendStep<In, Out>(
@@ -55,10 +58,10 @@ export async function sendStep<In, Out>(
   call: Call<In, Out>,
   input: In,
   operationId: OperationId,
-): Promise<StepEnd<Out>> {
+): Promise<StepOutcome<Out>> {
   const { onDate } = getPlatformClock(services);
   const outcome = await services.call(call, input, { ...getOperationOptions(operationId), onDate });
   if (outcome.ok) return { status: 'done', order: outcome.value };
   if (isSessionOver(outcome.fault)) return { status: 'over' };
-  return isRefusal(outcome.fault) ? toStepEnd(outcome.fault) : queryStepEnd(services, operationId);
+  return isRefusal(outcome.fault) ? toStepOutcome(outcome.fault) : queryStepOutcome(services, operationId);
 }

@@ -26,7 +26,7 @@ export type RecordName = CallInput<typeof recordInfo>;
 export interface SenderDeps {
   readonly store: WorkStore;
   /** Returns the user's id; `null` if signed out. */
-  readonly user: () => string | null;
+  readonly getUserId: () => string | null;
   /** Resolves with the signed-in user's id: nothing may be sent on behalf of another user (faults 87). */
   readonly whoIsSignedIn: () => Promise<Outcome<string>>;
   readonly send: (
@@ -41,7 +41,7 @@ export interface SenderDeps {
     onProgress: (share: number) => void,
   ) => Promise<Outcome<ImageUrl>>;
   readonly readRecord: (name: RecordName) => Promise<Outcome<InspectionRecord>>;
-  readonly ends: (ids: readonly OperationId[]) => Promise<Outcome<readonly OperationEnd[]>>;
+  readonly queryOutcomes: (ids: readonly OperationId[]) => Promise<Outcome<readonly OperationEnd[]>>;
   /** Runs one sender at a time across all tabs. */
   readonly runExclusively: (work: () => Promise<void>) => Promise<void>;
   readonly after: (ms: Millis, callback: () => void) => () => void;

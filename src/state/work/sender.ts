@@ -49,7 +49,7 @@ const setVersion = (input: unknown, version: string | null): unknown =>
 export class OutboxSender {
   readonly #deps: SenderDeps;
   readonly #pictures: PictureSender;
-  #running: Promise<void> | null = null;
+  #currentRun: Promise<void> | null = null;
   #isRequested = false;
   #failures = 0;
   #pauseMs: Millis = 0;
@@ -69,10 +69,10 @@ export class OutboxSender {
   wake(): Promise<void> {
     this.#cancelTimer();
     this.#isRequested = true;
-    this.#running ??= this.#runWhileRequested().finally(() => {
-      this.#running = null;
+    this.#currentRun ??= this.#runWhileRequested().finally(() => {
+      this.#currentRun = null;
     });
-    return this.#running;
+    return this.#currentRun;
   }
 
   async #runWhileRequested(): Promise<void> {
@@ -83,7 +83,7 @@ export class OutboxSender {
   }
 
   async #run(): Promise<void> {
-    const user = this.#deps.user();
+    const user = this.#deps.getUserId();
     if (user === null || (await this.#readRows(user)).every(({ state }) => state === 'refused')) return;
     this.#pauseMs = 0;
     let step = await this.#checkSession(user);
@@ -132,7 +132,7 @@ export class OutboxSender {
     );
     for (let from = 0; from < openEntries.length; from += OPERATION_IDS_MAX) {
       const batch = openEntries.slice(from, from + OPERATION_IDS_MAX);
-      const response = await this.#deps.ends(batch.map(({ operationId }) => operationId));
+      const response = await this.#deps.queryOutcomes(batch.map(({ operationId }) => operationId));
       if (!response.ok) {
         if (isMissingCall(response.fault)) {
           for (const entry of openEntries)

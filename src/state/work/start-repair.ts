@@ -33,7 +33,7 @@ export interface RepairStart {
   /** The page that the slip replays; the equipment's page if `null` or without a page. */
   readonly place: Place | null;
   readonly focus?: Partial<EvidenceFocus>;
-  readonly seen: SeenValues | null;
+  readonly seenValues: SeenValues | null;
   /** The values of the equipment if none are on screen; `null` if they are not requested. */
   readonly asked?: Promise<readonly EvidenceValue[]> | null;
   /** Whether to omit slow parts: curves, and the place of the equipment. */
@@ -78,13 +78,13 @@ async function loadEvidence(
   services: Services,
   start: RepairStart,
   place: Place,
-  loadingEquipment: Promise<EquipmentInfo | null>,
+  equipmentPromise: Promise<EquipmentInfo | null>,
 ): Promise<Evidence> {
-  const { seen, asked = null, focus, equipmentId, isAtOnce: isImmediate = false } = start;
+  const { seenValues, asked: valueRequest = null, focus, equipmentId, isAtOnce: isImmediate = false } = start;
   const clock = getPlatformClock(services);
   const input = {
     place,
-    seen,
+    seenValues,
     focus: { equipmentId, signalId: null, alarm: null, item: null, ...focus },
     ledger: services.store.get(ledgerAtom),
     now: clock.now(),
@@ -97,8 +97,8 @@ async function loadEvidence(
         after: services.ports.after,
       };
   return takeEvidence(input, deps, {
-    placing: loadingEquipment.then((equipment) => addPage(place, equipment)),
-    asked,
+    placing: equipmentPromise.then((equipment) => addPage(place, equipment)),
+    asked: valueRequest,
   });
 }
 
@@ -119,15 +119,15 @@ export async function startRepair(services: Services, start: RepairStart): Promi
   const session = services.store.get(sessionAtom);
   if (session.status !== 'signed-in') return null;
   const { userId, tel } = session.user;
-  const loadingEquipment = loadEquipment(services, start);
+  const equipmentPromise = loadEquipment(services, start);
   // Values are taken in this task. Without a place, the page of the equipment is looked up first.
-  const loadingEvidence =
+  const evidencePromise =
     start.place === null
-      ? loadingEquipment.then((equipment) =>
-          equipment === null ? null : loadEvidence(services, start, toPlace(equipment), loadingEquipment),
+      ? equipmentPromise.then((equipment) =>
+          equipment === null ? null : loadEvidence(services, start, toPlace(equipment), equipmentPromise),
         )
-      : loadEvidence(services, start, start.place, loadingEquipment);
-  const [equipment, evidence] = await Promise.all([loadingEquipment, loadingEvidence]);
+      : loadEvidence(services, start, start.place, equipmentPromise);
+  const [equipment, evidence] = await Promise.all([equipmentPromise, evidencePromise]);
   const values: RepairDraft = {
     ...EMPTY_REPAIR,
     equipmentId: start.equipmentId,

@@ -69,7 +69,7 @@ export interface EvidenceFocus {
 export interface EvidenceInput {
   readonly place: NonNullable<Evidence['place']>;
   readonly focus: EvidenceFocus;
-  readonly seen: SeenValues | null;
+  readonly seenValues: SeenValues | null;
   readonly ledger: readonly LedgerEntry[];
   /** The platform's time at the tap; unsure before the platform has sent any. */
   readonly now: EpochMs;
@@ -86,22 +86,23 @@ const getId = (source: ValueSource): SignalId =>
   source.src === 'signal' ? source.signalId : (source.id as string as SignalId);
 
 /** Selects slots, most important first: of the report, of active alarms, of the report's equipment. */
-function selectSlots({ seen, focus }: EvidenceInput, alarms: readonly AlarmRow[]): readonly number[] {
-  if (seen === null) return [];
+function selectSlots({ seenValues, focus }: EvidenceInput, alarms: readonly AlarmRow[]): readonly number[] {
+  if (seenValues === null) return [];
   const alarmSignalIds = new Set(alarms.map(({ signalId }) => signalId));
   const getRank = (source: ValueSource, slot: number): 0 | 1 | 2 | 3 => {
     const id = getId(source);
     if (id === focus.signalId || (focus.alarm !== null && id === focus.alarm.signalId)) return 0;
     if (alarmSignalIds.has(id)) return 1;
     const equipmentId =
-      seen.board.getDescription(slot)?.equipmentId ?? (source.src === 'signal' ? source.equipmentId : null);
+      seenValues.board.getDescription(slot)?.equipmentId ??
+      (source.src === 'signal' ? source.equipmentId : null);
     return focus.equipmentId !== null && equipmentId === focus.equipmentId ? 2 : 3;
   };
   // A page may have thousands of slots: one pass, in their order, keeping no more than needed.
   const slotsByRank: readonly number[][] = [[], [], [], []];
-  for (let slot = 0; slot < seen.slots.length; slot++) {
-    const source = seen.slots[slot];
-    if (source === undefined || !isValue(source) || !seen.maySee(slot)) continue;
+  for (let slot = 0; slot < seenValues.slots.length; slot++) {
+    const source = seenValues.slots[slot];
+    if (source === undefined || !isValue(source) || !seenValues.maySee(slot)) continue;
     const slotsOfRank = slotsByRank[getRank(source, slot)];
     if (slotsOfRank !== undefined && slotsOfRank.length <= EVIDENCE_VALUES) slotsOfRank.push(slot);
   }
@@ -109,8 +110,8 @@ function selectSlots({ seen, focus }: EvidenceInput, alarms: readonly AlarmRow[]
 }
 
 /** Returns a slot's value. Off screen or without a link it never counts as fresh, even before the board shows it. */
-function getValues(seen: SeenValues, slot: number): readonly EvidenceValue[] {
-  const { board, slots, status, formatValue, now, isReplay } = seen;
+function getValues(seenValues: SeenValues, slot: number): readonly EvidenceValue[] {
+  const { board, slots, status, formatValue, now, isReplay } = seenValues;
   const source = slots[slot];
   if (source === undefined || !isValue(source)) return [];
   const reading = board.getReading(slot);
@@ -118,7 +119,7 @@ function getValues(seen: SeenValues, slot: number): readonly EvidenceValue[] {
   const isLabelledLive = reading.freshness === Freshness.fresh || reading.freshness === Freshness.ageing;
   const known = isDisconnected
     ? Freshness.disconnected
-    : seen.isFollowed(slot)
+    : seenValues.isFollowed(slot)
       ? reading.freshness
       : Freshness.stale;
   const since = getAgeStart(board, slot);
@@ -137,13 +138,13 @@ function getValues(seen: SeenValues, slot: number): readonly EvidenceValue[] {
 }
 
 /** Selects the active alarms and the reported one, the report's first. */
-function selectAlarms({ seen, focus }: EvidenceInput): readonly AlarmRow[] {
+function selectAlarms({ seenValues, focus }: EvidenceInput): readonly AlarmRow[] {
   const getRank = ({ id, signalId, equipmentId }: AlarmRow): number => {
     if (id === focus.alarm?.id) return 0;
     if (signalId !== null && signalId === focus.signalId) return 1;
     return equipmentId !== null && equipmentId === focus.equipmentId ? 2 : 3;
   };
-  const known = new Map(seen?.alarms);
+  const known = new Map(seenValues?.alarms);
   if (focus.alarm !== null) known.set(focus.alarm.id, focus.alarm);
   return [...known.values()]
     .filter((alarm) => isActive(alarm) || alarm.id === focus.alarm?.id)
@@ -164,9 +165,9 @@ const toEvidenceAlarm = (
 });
 
 /** Returns the user's writes of the last half hour to signals that are watched here or of the same project. */
-function getWrites({ ledger, place, seen, now }: EvidenceInput): readonly EvidenceWrite[] {
+function getWrites({ ledger, place, seenValues, now }: EvidenceInput): readonly EvidenceWrite[] {
   const isWatched = (signalId: SignalId): boolean =>
-    seen?.slots.some((source) => isValue(source) && getId(source) === signalId) === true;
+    seenValues?.slots.some((source) => isValue(source) && getId(source) === signalId) === true;
   return ledger
     .filter(
       ({ signalId, projectId, sentAt }) =>
@@ -187,16 +188,16 @@ function getWrites({ ledger, place, seen, now }: EvidenceInput): readonly Eviden
  * Whether the alarms are complete; without watched values only the reported one counts. Replay is independent of the
  * link.
  */
-function areAlarmsComplete({ seen }: EvidenceInput): boolean {
-  if (seen === null) return true;
-  const { unknownAlarms, isReplay, status } = seen;
+function areAlarmsComplete({ seenValues }: EvidenceInput): boolean {
+  if (seenValues === null) return true;
+  const { unknownAlarms, isReplay, status } = seenValues;
   if (unknownAlarms !== undefined) return false;
   return isReplay || status.link === null || isLinkOpen(status.link.status);
 }
 
 /** Returns the time of the fault: the alarm's trigger, otherwise the time of the values. */
-const getFaultTime = ({ focus, seen, now }: EvidenceInput): EpochMs =>
-  focus.alarm?.triggerTime ?? (seen?.isReplay ? seen.now : now);
+const getFaultTime = ({ focus, seenValues, now }: EvidenceInput): EpochMs =>
+  focus.alarm?.triggerTime ?? (seenValues?.isReplay ? seenValues.now : now);
 
 /** Returns the link as its badge shows it: a lost one since its last frame. */
 const toEvidenceLink = ({ status, since, lastFrameAt }: LinkState): NonNullable<Evidence['link']> => ({
@@ -205,20 +206,22 @@ const toEvidenceLink = ({ status, since, lastFrameAt }: LinkState): NonNullable<
 });
 
 export function captureEvidence(input: EvidenceInput): Evidence {
-  const { place, focus, seen, now, clockSure } = input;
+  const { place, focus, seenValues, now, clockSure } = input;
   const alarms = selectAlarms(input);
   const slots = selectSlots(input, alarms);
   // Format only values that may be kept, since formatting is slow. One more shows that values were omitted.
   const values =
-    seen === null ? [] : slots.slice(0, EVIDENCE_VALUES + 1).flatMap((slot) => getValues(seen, slot));
+    seenValues === null
+      ? []
+      : slots.slice(0, EVIDENCE_VALUES + 1).flatMap((slot) => getValues(seenValues, slot));
   const titles = new Map(values.map(({ signalId, title }) => [signalId, title]));
   const at = getFaultTime(input);
-  const { link = null } = seen?.status ?? {};
-  const gateways = [...(seen?.status.gateways.values() ?? [])];
+  const { link = null } = seenValues?.status ?? {};
+  const gateways = [...(seenValues?.status.gateways.values() ?? [])];
   return {
     v: EVIDENCE_VERSION,
     // Past values are never labelled as current.
-    takenAt: seen?.isReplay ? seen.now : now,
+    takenAt: seenValues?.isReplay ? seenValues.now : now,
     clockSure,
     place,
     replay: {
@@ -226,7 +229,11 @@ export function captureEvidence(input: EvidenceInput): Evidence {
       end: epochMs(at + EVIDENCE_REPLAY_AFTER_MS),
       at,
     },
-    link: seen?.isReplay ? { phase: 'replay', since: null } : link === null ? null : toEvidenceLink(link),
+    link: seenValues?.isReplay
+      ? { phase: 'replay', since: null }
+      : link === null
+        ? null
+        : toEvidenceLink(link),
     gateways: gateways.flatMap(({ equipmentId, online, vpn }) =>
       online === null ? [] : [{ equipmentId, online, vpn }],
     ),
@@ -257,10 +264,12 @@ function getPoints({ times, numbers }: TrendPoints): readonly Point[] {
 
 /** Returns the end of a curve: a little after a fault that is long past; undefined means now. */
 function getCurveEnd(input: EvidenceInput, slot: number): EpochMs | undefined {
-  const { seen, now } = input;
+  const { seenValues, now } = input;
   const end = epochMs(getFaultTime(input) + EVIDENCE_REPLAY_AFTER_MS);
   if (end < now) return end;
-  return seen === null || slot < 0 || seen.isReplay ? undefined : getEndTime(seen.board.getReading(slot));
+  return seenValues === null || slot < 0 || seenValues.isReplay
+    ? undefined
+    : getEndTime(seenValues.board.getReading(slot));
 }
 
 /** Loads half an hour of the signals of the report and of active alarms. Omits those that arrive late. */
@@ -269,21 +278,22 @@ async function loadCurves(
   owner: SignalOwner,
   { loadRecent, after }: CurveDeps,
 ): Promise<readonly EvidenceCurve[]> {
-  const { seen, focus } = input;
+  const { seenValues, focus } = input;
   const ids = new Set(
     [focus.signalId, ...selectAlarms(input).map(({ signalId }) => signalId)].filter((id) => id !== null),
   );
   const requested = [...ids]
     .slice(0, EVIDENCE_CURVES)
     .map(async (signalId): Promise<readonly EvidenceCurve[]> => {
-      const slot = seen?.slots.findIndex((source) => isValue(source) && getId(source) === signalId) ?? -1;
+      const slot =
+        seenValues?.slots.findIndex((source) => isValue(source) && getId(source) === signalId) ?? -1;
       // A math variable has no history under its id.
-      if (seen?.slots[slot]?.src === 'mvar') return [];
+      if (seenValues?.slots[slot]?.src === 'mvar') return [];
       const response = loadRecent(owner, signalId, EVIDENCE_CURVE_MS, getCurveEnd(input, slot));
       const outcome = await withTimeout(response, EVIDENCE_CURVE_WAIT_MS, after).catch(() => TIMED_OUT);
       if (outcome === TIMED_OUT || typeof outcome === 'symbol' || !outcome.ok) return [];
       const points = getPoints(outcome.value);
-      const unit = slot < 0 ? (focus.alarm?.unit ?? '') : (seen?.formatValue(slot).unit ?? '');
+      const unit = slot < 0 ? (focus.alarm?.unit ?? '') : (seenValues?.formatValue(slot).unit ?? '');
       return points.length === 0 ? [] : [{ signalId, unit, points }];
     });
   return (await Promise.all(requested)).flat();

@@ -14,7 +14,7 @@ export interface LoadedPictures {
 export function usePictureRows(keys: readonly string[]): LoadedPictures | null {
   const { store } = useWork();
   const { pictures: changes } = useAtomValue(changesAtom);
-  const [loaded, setLoaded] = useState<LoadedPictures | null>(null);
+  const [loadedPictures, setLoaded] = useState<LoadedPictures | null>(null);
   const stableKeys = useStable(keys);
   useEffect(() => {
     // Read again after each change.
@@ -31,7 +31,7 @@ export function usePictureRows(keys: readonly string[]): LoadedPictures | null {
       isWanted = false;
     };
   }, [store, stableKeys, changes]);
-  return loaded;
+  return loadedPictures;
 }
 
 /** Returns a picture's object URL; `null` until it is read, and if its bytes are not on the device. */

@@ -43,13 +43,13 @@ export interface SeenResult<Out> extends ReadResult<Out> {
   /** Time of the stored response that is shown while the platform is unreachable; `null` for a fresh one. */
   readonly seenAt: EpochMs | null;
   /** Shows the answer of a step until the call is read again. */
-  readonly take: (answer: Out) => void;
+  readonly showAnswer: (answer: Out) => void;
 }
 
 /** The answer of a step, valid until data other than `previousData` has been read. */
 interface ShownAnswer<Out> {
   readonly key: string;
-  readonly after: Out | undefined;
+  readonly previousData: Out | undefined;
   readonly answer: Out;
 }
 
@@ -81,9 +81,11 @@ export function useSeenCall<In, Out>(
     services.call(call, input as In, { signal, onDate: getPlatformClock(services).onDate }),
   );
   const { data, fault, reload } = result;
-  const [seen, setSeen] = useState<{ readonly key: string; readonly data: Out; readonly at: EpochMs } | null>(
-    null,
-  );
+  const [lastResponse, setSeen] = useState<{
+    readonly key: string;
+    readonly data: Out;
+    readonly at: EpochMs;
+  } | null>(null);
   const [shownAnswer, setShownAnswer] = useState<ShownAnswer<Out> | null>(null);
   useEffect(() => {
     if (data !== undefined && userId !== '') void store.storeSeen(userId, key, toStored(data));
@@ -101,14 +103,21 @@ export function useSeenCall<In, Out>(
       isUnmounted = true;
     };
   }, [store, userId, key, isWanted]);
-  const take = useCallback(
+  const showAnswer = useCallback(
     (answer: Out) => {
-      setShownAnswer({ key, after: data, answer });
+      setShownAnswer({ key, previousData: data, answer });
       void reload();
     },
     [key, data, reload],
   );
-  const newest = shownAnswer?.key === key && shownAnswer.after === data ? shownAnswer.answer : data;
-  const stored = newest === undefined && isWanted && seen?.key === key ? seen : null;
-  return { ...result, data: newest ?? stored?.data, seenAt: stored?.at ?? null, take };
+  const newestData =
+    shownAnswer?.key === key && shownAnswer.previousData === data ? shownAnswer.answer : data;
+  const shownResponse =
+    newestData === undefined && isWanted && lastResponse?.key === key ? lastResponse : null;
+  return {
+    ...result,
+    data: newestData ?? shownResponse?.data,
+    seenAt: shownResponse?.at ?? null,
+    showAnswer,
+  };
 }

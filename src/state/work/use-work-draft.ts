@@ -84,7 +84,7 @@ type ApplyChanges<V> = (changes: (previous: LoadedDraft<V>) => Partial<LoadedDra
 /** A form on the screen. Forms of one key have values of one kind. */
 interface OpenForm {
   readonly applyChanges: ApplyChanges<never>;
-  readonly isLoaded: Promise<void>;
+  readonly loadPromise: Promise<void>;
 }
 const openForms = new WeakMap<WorkStore, Map<string, OpenForm>>();
 function getOpenForms(store: WorkStore): Map<string, OpenForm> {
@@ -97,7 +97,7 @@ interface ClosedForm<V> {
   readonly key: string;
   readonly saver: DraftSaver | null;
   /** `null` if the draft was not loaded yet. */
-  readonly last: LoadedDraft<V> | null;
+  readonly lastDraft: LoadedDraft<V> | null;
 }
 
 /** Adds a picture that is ready after its form was closed, to the same form if open again, otherwise on the device. */
@@ -106,20 +106,21 @@ function applyToClosedForm<V>(
   form: ClosedForm<V>,
   changes: Parameters<ApplyChanges<V>>[0],
 ): void {
-  const { key, saver, last } = form;
-  const other = getOpenForms(store).get(key);
-  if (other !== undefined) {
-    void other.isLoaded.then(() => {
-      if (getOpenForms(store).get(key) === other) (other.applyChanges as unknown as ApplyChanges<V>)(changes);
+  const { key, saver, lastDraft } = form;
+  const otherForm = getOpenForms(store).get(key);
+  if (otherForm !== undefined) {
+    void otherForm.loadPromise.then(() => {
+      if (getOpenForms(store).get(key) === otherForm)
+        (otherForm.applyChanges as unknown as ApplyChanges<V>)(changes);
       else applyToClosedForm(store, form, changes);
     });
     return;
   }
-  if (last === null) return;
+  if (lastDraft === null) return;
   void saver?.changeAfterLeaving(
-    getContent(last),
+    getContent(lastDraft),
     ({ values, pictures, awaitedPicture: awaitedItem = null }) => {
-      const stored: LoadedDraft<V> = { ...last, values: values as V, pictures, awaitedItem };
+      const stored: LoadedDraft<V> = { ...lastDraft, values: values as V, pictures, awaitedItem };
       return getContent({ ...stored, ...changes(stored) });
     },
   );
@@ -144,23 +145,23 @@ function useStoredDraft<V>({ name, kind, initial, decode }: WorkDraftOptions<V>)
   const { userId } = useUser();
   const key = getOwnKey(userId, `${kind} ${name}`);
   const [state, setState] = useState<DraftState>('empty');
-  const [loaded, setLoaded] = useState<LoadedDraft<V> | null>(null);
+  const [loadedDraft, setLoaded] = useState<LoadedDraft<V> | null>(null);
   const saver = useRef<DraftSaver | null>(null);
   /** Number of forms discarded under this key. */
   const [discardCount, setDiscardCount] = useState(0);
   const latestDecode = useRef(decode);
   latestDecode.current = decode;
 
-  const newest = useRef<LoadedDraft<V> | null>(null);
+  const newestDraft = useRef<LoadedDraft<V> | null>(null);
   /** Key of the draft whose form was closed; `null` while it is on the screen. */
   const closedKey = useRef<string | null>(null);
 
   const applyChanges = useCallback<ApplyChanges<V>>((changes) => {
-    const { current: previous } = newest;
+    const { current: previous } = newestDraft;
     // The values of a closed form may be older than later input.
     if (previous === null || closedKey.current !== null) return;
     const next = { ...previous, ...changes(previous) };
-    newest.current = next;
+    newestDraft.current = next;
     setLoaded(next);
     saver.current?.change(getContent(next));
   }, []);
@@ -168,7 +169,7 @@ function useStoredDraft<V>({ name, kind, initial, decode }: WorkDraftOptions<V>)
     (changes) => {
       const { current: key } = closedKey;
       if (key === null) applyChanges(changes);
-      else applyToClosedForm(store, { key, saver: saver.current, last: newest.current }, changes);
+      else applyToClosedForm(store, { key, saver: saver.current, lastDraft: newestDraft.current }, changes);
     },
     [store, applyChanges],
   );
@@ -176,7 +177,7 @@ function useStoredDraft<V>({ name, kind, initial, decode }: WorkDraftOptions<V>)
   useEffect(() => {
     // Further input after discarding a form belongs to a new one.
     void discardCount;
-    newest.current = null;
+    newestDraft.current = null;
     saver.current = null;
     closedKey.current = null;
     setLoaded(null);
@@ -196,17 +197,17 @@ function useStoredDraft<V>({ name, kind, initial, decode }: WorkDraftOptions<V>)
       },
     );
     saver.current = newSaver;
-    const isLoaded = newSaver.load().then((row) => {
+    const loadPromise = newSaver.load().then((row) => {
       if (isClosed) return;
       const { pictures = [], reason = null, awaitedPicture: missedItem = null } = row ?? {};
       const values = parseValues(row?.values, latestDecode.current) ?? initial;
       setState(row === null ? 'empty' : store.storagePlace);
-      newest.current = { values, pictures, reason, awaitedItem: null, missedItem };
-      setLoaded(newest.current);
+      newestDraft.current = { values, pictures, reason, awaitedItem: null, missedItem };
+      setLoaded(newestDraft.current);
     });
     const stop = flushOnLeaving(document, newSaver);
     const forms = getOpenForms(store);
-    const openForm: OpenForm = { applyChanges: applyChanges as unknown as ApplyChanges<never>, isLoaded };
+    const openForm: OpenForm = { applyChanges: applyChanges as unknown as ApplyChanges<never>, loadPromise };
     forms.set(key, openForm);
     return () => {
       isClosed = true;
@@ -228,7 +229,7 @@ function useStoredDraft<V>({ name, kind, initial, decode }: WorkDraftOptions<V>)
     await endedSaver?.end(outcome);
     if (outcome === 'discarded' && saver.current === endedSaver) setDiscardCount((previous) => previous + 1);
   }, []);
-  return { key, state, loaded, note: applyChanges, noteLate: applyLateChanges, flush, operationId, end };
+  return { key, state, loaded: loadedDraft, applyChanges, applyLateChanges, flush, operationId, end };
 }
 
 /** Returns the draft of a form. Each user has their own (faults 87). */
@@ -237,9 +238,9 @@ export function useWorkDraft<V>(options: WorkDraftOptions<V>): WorkDraft<V> {
   const {
     key,
     state,
-    loaded,
-    note: applyChanges,
-    noteLate: applyLateChanges,
+    loaded: loadedDraft,
+    applyChanges,
+    applyLateChanges,
     flush,
     operationId,
     end,
@@ -260,9 +261,9 @@ export function useWorkDraft<V>(options: WorkDraftOptions<V>): WorkDraft<V> {
     [applyLateChanges, flush],
   );
   const { isPreparing, whilePreparing } = usePreparing();
-  const isReady = loaded !== null;
-  const pictures = loaded?.pictures ?? NONE;
-  const missedPicture = loaded?.missedItem ?? null;
+  const isReady = loadedDraft !== null;
+  const pictures = loadedDraft?.pictures ?? NONE;
+  const missedPicture = loadedDraft?.missedItem ?? null;
   const photos = useMemo(
     () => ({ isReady, key, pictures, missedPicture, changePictures, flush, awaitPicture, whilePreparing }),
     [isReady, key, pictures, missedPicture, changePictures, flush, awaitPicture, whilePreparing],
@@ -271,9 +272,9 @@ export function useWorkDraft<V>(options: WorkDraftOptions<V>): WorkDraft<V> {
     ...photos,
     kind,
     base: initial,
-    values: loaded?.values ?? initial,
+    values: loadedDraft?.values ?? initial,
     state: isPreparing ? 'changed' : state,
-    reason: loaded?.reason ?? null,
+    reason: loadedDraft?.reason ?? null,
     change,
     isPreparing,
     photos,

@@ -59,6 +59,6 @@ export function insertImages(input: unknown, images: ReadonlyMap<string, SentIma
     if ('addressOf' in part && typeof part.addressOf === 'string') return getImage(part.addressOf)?.url;
     return Object.fromEntries(Object.entries(part).map(([name, value]) => [name, fill(value)]));
   };
-  const filled = fill(input);
-  return isComplete ? filled : null;
+  const filledInput = fill(input);
+  return isComplete ? filledInput : null;
 }

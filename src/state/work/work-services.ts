@@ -38,13 +38,13 @@ const SHARED_TABLES = ['outbox', 'pictures', 'itemSlips'] as const satisfies rea
 function createSender(services: Services, scope: Window, store: WorkStore): OutboxSender {
   const { session, ports, config } = services;
   const upload = createUpload({
-    origin: async () => (await config()).platformOrigin,
-    request: () => new XMLHttpRequest(),
+    getOrigin: async () => (await config()).platformOrigin,
+    createRequest: () => new XMLHttpRequest(),
   });
   const { call } = services;
   return new OutboxSender({
     store,
-    user: () => getUserId(services),
+    getUserId: () => getUserId(services),
     whoIsSignedIn: async () => {
       const outcome = await call(userInfo, {});
       return outcome.ok ? done(outcome.value.userId) : outcome;
@@ -57,7 +57,7 @@ function createSender(services: Services, scope: Window, store: WorkStore): Outb
         return outcome.ok ? done(outcome.value.data.url) : outcome;
       }),
     readRecord: (name) => call(recordInfo, name),
-    ends: (ids) => call(queryOperations, { ids }),
+    queryOutcomes: (ids) => call(queryOperations, { ids }),
     runExclusively: createExclusiveRunner(scope, NAME),
     after: ports.after,
     now: () => getPlatformClock(services).now(),
@@ -120,13 +120,13 @@ function createWork(services: Services, scope: Window & typeof globalThis): Work
       if (tables.has('outbox') || (tables.has('drafts') && returned > 0)) void outbox.count();
       if (SHARED_TABLES.some((table) => tables.has(table))) channel?.postMessage('changed');
     },
-    onKeeping: (keeping) => services.store.set(storagePlaceAtom, keeping),
+    onKeeping: (storagePlace) => services.store.set(storagePlaceAtom, storagePlace),
   });
   const sender = createSender(services, scope, store);
   const outbox = new Outbox({
     store,
     sender,
-    user,
+    getUserId: user,
     now,
     newOperationId,
     onCounts: (counts) => {
@@ -136,7 +136,7 @@ function createWork(services: Services, scope: Window & typeof globalThis): Work
   });
   const pictures = new Pictures({
     store,
-    user,
+    getUserId: user,
     now,
     newOperationId,
     decode: (file, isLarge) =>
@@ -150,8 +150,8 @@ function createWork(services: Services, scope: Window & typeof globalThis): Work
     if (userId === null) return;
     // By both clocks: either may run ahead and would delete other users' forms.
     const earlierNow = epochMs(Math.min(now(), services.now()));
-    const cleaning = clock.isKnown() ? store.clean(userId, earlierNow) : Promise.resolve(new Map());
-    void cleaning.then((expired) => {
+    const cleanup = clock.isKnown() ? store.clean(userId, earlierNow) : Promise.resolve(new Map());
+    void cleanup.then((expired) => {
       addExpired(services.storage, expired);
       return sender.wake();
     });

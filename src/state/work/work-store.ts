@@ -67,7 +67,7 @@ export class WorkStore {
   /** Removals that the disk has not accepted, by row name. */
   readonly #removals = new Map<string, Removal>();
   #lastCatchUpAt = Number.NEGATIVE_INFINITY;
-  #opening: Promise<Tables | null> | null = null;
+  #tablesPromise: Promise<Tables | null> | null = null;
   #reopenedAt = Number.NEGATIVE_INFINITY;
   #failedAt = Number.NEGATIVE_INFINITY;
   #storagePlace: StoragePlace = 'disk';
@@ -103,16 +103,16 @@ export class WorkStore {
   }
 
   async countOthers(userId: string): Promise<{ readonly people: number; readonly forms: number }> {
-    const others = (await this.#readAll('outbox'))
+    const otherOwners = (await this.#readAll('outbox'))
       .map((raw) => getTextField(raw, 'userId'))
       .filter((owner) => owner !== userId);
-    return { people: new Set(others).size, forms: others.length };
+    return { people: new Set(otherOwners).size, forms: otherOwners.length };
   }
 
   /** Deletes the orders that this user has read: they contain names and phone numbers. */
   async deleteSeen(userId: string): Promise<void> {
-    const seen = await this.rows('seen', userId);
-    await this.write(seen.map((row): Change => ({ table: 'seen', remove: row.key })));
+    const seenRows = await this.rows('seen', userId);
+    await this.write(seenRows.map((row): Change => ({ table: 'seen', remove: row.key })));
   }
 
   async hasReturnedDraft(): Promise<boolean> {
@@ -121,9 +121,13 @@ export class WorkStore {
 
   /** Makes all changes or none. Resolves with their storage place when they are stored. */
   write(changes: readonly Change[]): Promise<StoragePlace> {
-    const [first] = changes;
-    if (first === undefined) return Promise.resolve(this.#storagePlace);
-    return this.transact(first.table, 'put' in first ? first.put.key : first.remove, () => changes);
+    const [firstChange] = changes;
+    if (firstChange === undefined) return Promise.resolve(this.#storagePlace);
+    return this.transact(
+      firstChange.table,
+      'put' in firstChange ? firstChange.put.key : firstChange.remove,
+      () => changes,
+    );
   }
 
   /** Reads a row and makes the decided changes before another tab can change it. */
@@ -202,8 +206,8 @@ export class WorkStore {
         }),
       );
       if (!isOnDisk) continue;
-      const remaining = new Set(this.#memory.listPuts().map(({ put }) => put));
-      this.#memory.drop(rows.filter(({ put }) => remaining.has(put)));
+      const remainingPuts = new Set(this.#memory.listPuts().map(({ put }) => put));
+      this.#memory.drop(rows.filter(({ put }) => remainingPuts.has(put)));
       for (const { table } of rows) movedTables.add(table);
     }
     if (movedTables.size > 0) this.#deps.onChange?.(movedTables);
@@ -224,8 +228,8 @@ export class WorkStore {
 
   async storeSeen(userId: string, key: string, data: unknown): Promise<void> {
     await this.write([{ table: 'seen', put: { key, userId, data, at: this.#deps.now() } }]);
-    const seen = await this.rows('seen', userId);
-    const surplus = seen.slice(0, Math.max(0, seen.length - SEEN_MAX));
+    const seenRows = await this.rows('seen', userId);
+    const surplus = seenRows.slice(0, Math.max(0, seenRows.length - SEEN_MAX));
     await this.write(surplus.map((row): Change => ({ table: 'seen', remove: row.key })));
   }
 
@@ -249,7 +253,7 @@ export class WorkStore {
   async clean(userId: string, now: EpochMs): Promise<ReadonlyMap<string, number>> {
     const oldestKept = now - OUTBOX_ORPHAN_MS;
     const changes: Change[] = [];
-    const expired = new Map<string, number>();
+    const expiredCounts = new Map<string, number>();
     for (const table of TABLES) {
       // Removed with its picture: reading the bytes of all pictures would fill a phone's memory.
       if (table === 'bytes') continue;
@@ -265,12 +269,13 @@ export class WorkStore {
         changes.push({ table, remove });
         // A copy belongs to a draft, which is counted itself.
         const isForm = table === 'drafts' || (table === 'outbox' && getField(raw, 'isCopy') !== true);
-        if (isForm && row !== null && owner !== '') expired.set(owner, (expired.get(owner) ?? 0) + 1);
+        if (isForm && row !== null && owner !== '')
+          expiredCounts.set(owner, (expiredCounts.get(owner) ?? 0) + 1);
         if (table === 'pictures') changes.push({ table: 'bytes', remove });
       }
     }
     await this.write(changes);
-    return expired;
+    return expiredCounts;
   }
 
   async #readRaw(table: TableName, key: string): Promise<unknown> {
@@ -298,8 +303,8 @@ export class WorkStore {
   /** Uses the disk. Clears a full one of arrived pictures and reopens a broken one once. */
   async #tryDisk(use: (tables: Tables) => Promise<void>): Promise<boolean> {
     for (;;) {
-      const opening = this.#openTables();
-      const tables = await opening;
+      const tablesPromise = this.#openTables();
+      const tables = await tablesPromise;
       if (tables === null) return false;
       try {
         await use(tables);
@@ -313,7 +318,7 @@ export class WorkStore {
         // Data that cannot be cloned is a bug of the caller.
         if (error instanceof Error && error.name === 'DataCloneError') throw error;
         // Other pending work has failed too, and may have reopened the disk already.
-        if (this.#opening === opening) this.#reopen();
+        if (this.#tablesPromise === tablesPromise) this.#reopen();
       }
     }
   }
@@ -321,18 +326,18 @@ export class WorkStore {
   #reopen(): void {
     const hasFailedAgain = this.#isRecent(this.#reopenedAt);
     this.#reopenedAt = this.#deps.now();
-    this.#opening = null;
+    this.#tablesPromise = null;
     if (hasFailedAgain) this.#fail();
   }
 
   #openTables(): Promise<Tables | null> {
     if (this.#isRecent(this.#failedAt)) return Promise.resolve(null);
-    this.#opening ??= this.#deps.open().catch(() => {
-      this.#opening = null;
+    this.#tablesPromise ??= this.#deps.open().catch(() => {
+      this.#tablesPromise = null;
       this.#fail();
       return null;
     });
-    return this.#opening;
+    return this.#tablesPromise;
   }
 
   #fail(): void {
@@ -359,19 +364,19 @@ export class WorkStore {
 
   /** Deletes the bytes of the oldest arrived picture; `null` if none has arrived. */
   async #freeOldest(): Promise<PictureRow | null> {
-    const oldest = (await this.#readStoredPictures()).find(({ state }) => state === 'arrived');
+    const oldestPicture = (await this.#readStoredPictures()).find(({ state }) => state === 'arrived');
     const tables = await this.#openTables();
-    if (oldest === undefined || tables === null) return null;
+    if (oldestPicture === undefined || tables === null) return null;
     try {
-      await tables.transact('pictures', oldest.key, (raw) => {
+      await tables.transact('pictures', oldestPicture.key, (raw) => {
         const row = readRow('pictures', raw);
         const emptiedRow: readonly Change[] =
           row === null ? [] : [{ table: 'pictures', put: { ...row, size: 0 } }];
-        return [...emptiedRow, { table: 'bytes', remove: oldest.key }];
+        return [...emptiedRow, { table: 'bytes', remove: oldestPicture.key }];
       });
     } catch {
       return null;
     }
-    return oldest;
+    return oldestPicture;
   }
 }

@@ -32,11 +32,11 @@ export function parseNumeric(text: string): number {
 /** Whether a value equals a text: as numbers if both are, otherwise as texts. */
 export function isEqual(
   value: Pick<RawValue, 'number' | 'text'>,
-  to: string,
-  toNumber = parseNumeric(to),
+  expected: string,
+  expectedNumber = parseNumeric(expected),
 ): boolean {
-  if (!Number.isNaN(value.number) && !Number.isNaN(toNumber)) return value.number === toNumber;
-  return toRawText(value) === to;
+  if (!Number.isNaN(value.number) && !Number.isNaN(expectedNumber)) return value.number === expectedNumber;
+  return toRawText(value) === expected;
 }
 
 /** Compiles one comparison. `bit` tests whether bit `a` equals `b`, which is 1 unless given as 0. */
@@ -91,11 +91,11 @@ export function compileCondition(
   isGateway: (slot: number) => boolean = () => false,
 ): Test {
   if ('all' in condition) {
-    const tests = condition.all.map((part) => compileCondition(part, ownSlot, getSlot, isGateway));
+    const tests = condition.all.map((child) => compileCondition(child, ownSlot, getSlot, isGateway));
     return (read) => tests.every((test) => test(read));
   }
   if ('any' in condition) {
-    const tests = condition.any.map((part) => compileCondition(part, ownSlot, getSlot, isGateway));
+    const tests = condition.any.map((child) => compileCondition(child, ownSlot, getSlot, isGateway));
     return (read) => tests.some((test) => test(read));
   }
   const slot = condition.bind ? getSlot(condition.bind) : ownSlot;
@@ -121,16 +121,16 @@ export function compileStates(
 ): EvaluateStates | null {
   if (states.length === 0) return null;
   const tests = states.map(({ when }) => compileCondition(when, ownSlot, getSlot, isGateway));
-  const merged = new Map<string, StateSet>();
+  const mergedSets = new Map<string, StateSet>();
   return (read) => {
     let key = '';
     for (let i = 0; i < tests.length; i++) if (tests[i]?.(read)) key += `${i},`;
     if (key === '') return NO_SETTINGS;
-    let set = merged.get(key);
+    let set = mergedSets.get(key);
     if (set === undefined) {
       const matching = key.split(',').slice(0, -1).map(Number);
       set = Object.assign({}, ...matching.reverse().map((i) => states[i]?.set)) as StateSet;
-      merged.set(key, set);
+      mergedSets.set(key, set);
     }
     return set;
   };

@@ -9,18 +9,20 @@ const MIN_SPEED = 1;
 export const MAX_PIECES = 16;
 
 interface Piece {
-  readonly at: Point;
+  readonly start: Point;
   readonly length: number;
   readonly degrees: number;
 }
 function getPieces(points: readonly Point[]): readonly Piece[] {
-  const all = points.slice(1).map(([toX, toY], i) => {
-    const at = points[i] ?? [0, 0];
-    const dx = toX - at[0];
-    const dy = toY - at[1];
-    return { at, length: Math.hypot(dx, dy), degrees: (Math.atan2(dy, dx) * 180) / Math.PI };
+  const allPieces = points.slice(1).map(([toX, toY], i) => {
+    const start = points[i] ?? [0, 0];
+    const dx = toX - start[0];
+    const dy = toY - start[1];
+    return { start, length: Math.hypot(dx, dy), degrees: (Math.atan2(dy, dx) * 180) / Math.PI };
   });
-  return all.length <= MAX_PIECES ? all : all.sort((a, b) => b.length - a.length).slice(0, MAX_PIECES);
+  return allPieces.length <= MAX_PIECES
+    ? allPieces
+    : allPieces.sort((a, b) => b.length - a.length).slice(0, MAX_PIECES);
 }
 
 /** Maximum flowing pieces on a page. Each is a layer of the compositor; lines beyond the limit do not flow. */
@@ -53,9 +55,9 @@ interface FlowProps {
 
 export function Flow({ points, width, color, dir, speed }: FlowProps) {
   const period = width * PERIOD;
-  const parts = useMemo(() => getPieces(points), [points]);
-  if (!useFlowing(parts.length)) return null;
-  return parts.map(({ at: [x, y], length, degrees }) => (
+  const pieces = useMemo(() => getPieces(points), [points]);
+  if (!useFlowing(pieces.length)) return null;
+  return pieces.map(({ start: [x, y], length, degrees }) => (
     <span
       key={`${x} ${y} ${degrees}`}
       className="w-piece"

@@ -67,7 +67,7 @@ export function getRows(
     .sort(compareRows);
 }
 
-function useRows(widget: AlarmTableWidget, acknowledging: Acknowledgements): readonly AlarmView[] {
+function useRows(widget: AlarmTableWidget, acknowledgements: Acknowledgements): readonly AlarmView[] {
   const { host, now } = useRuntime();
   const source = host.alarms;
   const alarms = useSyncExternalStore(
@@ -76,12 +76,12 @@ function useRows(widget: AlarmTableWidget, acknowledging: Acknowledgements): rea
   );
   return useMemo(() => {
     // The platform pushes confirmations for the page's equipment only, but answers every one.
-    const confirmed = [...alarms].map(([id, alarm]) => {
-      const confirmTime = alarm.confirmTime ?? (isAccepted(acknowledging, alarm) ? now() : null);
+    const confirmedAlarms = [...alarms].map(([id, alarm]) => {
+      const confirmTime = alarm.confirmTime ?? (isAccepted(acknowledgements, alarm) ? now() : null);
       return [id, { ...alarm, confirmTime }] as const;
     });
-    return getRows(new Map(confirmed), widget);
-  }, [alarms, acknowledging, widget, now]);
+    return getRows(new Map(confirmedAlarms), widget);
+  }, [alarms, acknowledgements, widget, now]);
 }
 
 function getConfirmBlock(
@@ -119,10 +119,10 @@ export function AlarmTable({ widget, index }: WidgetProps<AlarmTableWidget>) {
   const t = useWords(kindWords);
   const runtime = useRuntime();
   const { alarms: source, replayPoints } = runtime.host;
-  const { link, loaded } = useConnection();
+  const { link, isLoaded } = useConnection();
   const live = useLive(widget, index);
-  const acknowledging = useAtomValue(acknowledgementsAtom);
-  const rows = useRows(widget, acknowledging);
+  const acknowledgements = useAtomValue(acknowledgementsAtom);
+  const rows = useRows(widget, acknowledgements);
   const isReplay = replayPoints !== undefined;
   const unknownNote = useUnknownNote(source, isReplay);
   const block = getConfirmBlock(runtime, widget, link, live.set.disabled ?? false);
@@ -135,7 +135,7 @@ export function AlarmTable({ widget, index }: WidgetProps<AlarmTableWidget>) {
           </p>
         ) : rows.length === 0 ? (
           <p className="w-note" data-shown="">
-            {loaded ? unknownNote || t('noAlarms') : t('loading')}
+            {isLoaded ? unknownNote || t('noAlarms') : t('loading')}
           </p>
         ) : (
           <table className={cx('w-rows', unknownNote !== '' && 'w-dim')}>
@@ -152,7 +152,7 @@ export function AlarmTable({ widget, index }: WidgetProps<AlarmTableWidget>) {
                 <AlarmRow
                   key={alarm.id}
                   alarm={alarm}
-                  isPending={acknowledging.pending.has(alarm.id)}
+                  isPending={acknowledgements.pending.has(alarm.id)}
                   block={block}
                   onOpen={source.open}
                 />

@@ -16,14 +16,14 @@ export type InputLimits = Pick<InputWidget, 'keyboard' | 'min' | 'max' | 'step'>
 
 /** Checks typed text against the limits. `dataType` is the written signal's; `null` if unknown. */
 export function checkInput(
-  typed: string,
+  typedText: string,
   limits: InputLimits,
   dataType: DataType | null = null,
 ): CheckResult {
   if (limits.keyboard === 'text') {
-    return typed === '' ? { ok: false, key: 'inputEmpty', values: {} } : { ok: true, value: typed };
+    return typedText === '' ? { ok: false, key: 'inputEmpty', values: {} } : { ok: true, value: typedText };
   }
-  const text = normalizeNumber(typed);
+  const text = normalizeNumber(typedText);
   if (text === '') return { ok: false, key: 'inputEmpty', values: {} };
   const number = DECIMAL.test(text) ? Number(text) : Number.NaN;
   if (!Number.isFinite(number)) return { ok: false, key: 'enterNumber', values: {} };

@@ -20,10 +20,10 @@ function useChoice({ widget, index }: WidgetProps<ChoiceWidget>) {
   const control = useControl(widget, index, true);
   const { live, runtime, slot, block, isDisabled } = control;
   const { board, host } = runtime;
-  const pushed = { number: live.number, text: board.texts[slot] ?? null };
+  const pushedValue = { number: live.number, text: board.texts[slot] ?? null };
   const dataType = getDataType(runtime, slot);
   const current = hasGoodValue(live.shown)
-    ? (widget.items.find(({ value }) => equalsWritten(value, pushed, dataType)) ?? null)
+    ? (widget.items.find(({ value }) => equalsWritten(value, pushedValue, dataType)) ?? null)
     : null;
   const getItemText = (item: ChoiceWidget['items'][number]): string =>
     item.text === '' ? tidyText(item.value) : item.text;
@@ -33,10 +33,10 @@ function useChoice({ widget, index }: WidgetProps<ChoiceWidget>) {
   return {
     ...control,
     current,
-    isOwn: current !== null && live.set.text === undefined,
+    isCurrentShown: current !== null && live.set.text === undefined,
     background: live.set.background ?? widget.background,
-    getWords: getItemText,
-    said: shownText,
+    getItemText,
+    shownText,
     choose: (item: ChoiceWidget['items'][number]): void => {
       if (block !== null) host.onBlocked(block);
       else if (item !== current)
@@ -51,17 +51,7 @@ function useChoice({ widget, index }: WidgetProps<ChoiceWidget>) {
 export function Select({ widget, index }: WidgetProps<ChoiceWidget>) {
   const t = useWords(kindWords);
   const choice = useChoice({ widget, index });
-  const {
-    live,
-    name,
-    reason,
-    block,
-    current,
-    isOwn: isCurrentShown,
-    background,
-    getWords: getItemText,
-    said: shownText,
-  } = choice;
+  const { live, name, reason, block, current, isCurrentShown, background, getItemText, shownText } = choice;
   return (
     <Frame widget={widget} index={index} live={live} isPlain hasCorners className="w-text-box">
       <select
@@ -102,7 +92,7 @@ export function Select({ widget, index }: WidgetProps<ChoiceWidget>) {
 
 export function Options({ widget, index }: WidgetProps<ChoiceWidget>) {
   const choice = useChoice({ widget, index });
-  const { live, name, reason, block, current, background, getWords: getItemText, said: shownText } = choice;
+  const { live, name, reason, block, current, background, getItemText, shownText } = choice;
   return (
     <Frame widget={widget} index={index} live={live} isPlain hasCorners>
       <fieldset

@@ -25,8 +25,8 @@ function getCirclePoint(degrees: number, radius: number): string {
 function getArc(from: number, to: number, radius: number): string {
   const start = START + SWEEP * from;
   const end = START + SWEEP * to;
-  const isLong = end - start > 180 ? 1 : 0;
-  return `M ${getCirclePoint(start, radius)} A ${radius} ${radius} 0 ${isLong} 1 ${getCirclePoint(end, radius)}`;
+  const largeArcFlag = end - start > 180 ? 1 : 0;
+  return `M ${getCirclePoint(start, radius)} A ${radius} ${radius} 0 ${largeArcFlag} 1 ${getCirclePoint(end, radius)}`;
 }
 
 export function Gauge({ widget, index }: WidgetProps<GaugeWidget>) {

@@ -168,7 +168,7 @@ interface InputFormProps {
 function InputForm({ widget, control, onSend, onClose }: InputFormProps) {
   const { runtime, live, name, block } = control;
   const t = useWords(kindWords);
-  const [typed, setTyped] = useState('');
+  const [typedText, setTyped] = useState('');
   const [error, setError] = useState('');
   const noteId = useId();
   const limits = getLimits(widget, control);
@@ -176,12 +176,12 @@ function InputForm({ widget, control, onSend, onClose }: InputFormProps) {
   const unit = live.shown?.unit || getUnit(control);
   const hint = formatLimits(limits, t);
   const send = (): void => {
-    const checked = checkInput(typed, limits, findWrittenSignal(widget, runtime)?.dataType ?? null);
+    const checkResult = checkInput(typedText, limits, findWrittenSignal(widget, runtime)?.dataType ?? null);
     if (block !== null) runtime.host.onBlocked(block);
-    else if (!checked.ok) setError(t(checked.key, checked.values));
+    else if (!checkResult.ok) setError(t(checkResult.key, checkResult.values));
     else {
       onClose(false);
-      onSend(checked.value);
+      onSend(checkResult.value);
     }
   };
   return (
@@ -204,7 +204,7 @@ function InputForm({ widget, control, onSend, onClose }: InputFormProps) {
         inputMode={widget.keyboard === 'decimal' ? getNumberKeyboard(widget.min) : widget.keyboard}
         enterKeyHint="send"
         autoComplete="off"
-        value={typed}
+        value={typedText}
         placeholder={live.shown === null ? '' : toTextWithUnit(live.shown)}
         aria-label={name === '' ? runtime.texts.t('value') : name}
         aria-invalid={error !== ''}

@@ -105,7 +105,7 @@ function useDrag(widget: SliderWidget, { runtime, live, block, isDisabled }: Con
     else setDraggedValue(roundValue(min + share * (max - min)));
   };
   return {
-    requested: requestedValue,
+    requestedValue,
     handlers: {
       onPointerDown: (event: PointerEvent<HTMLElement>): void => {
         if (event.button > 0) return;
@@ -141,7 +141,7 @@ function useDrag(widget: SliderWidget, { runtime, live, block, isDisabled }: Con
 export function Slider({ widget, index }: WidgetProps<SliderWidget>) {
   const control = useControl(widget, index, true);
   const { live, name, block, reason } = control;
-  const { requested: requestedValue, handlers } = useDrag(widget, control);
+  const { requestedValue, handlers } = useDrag(widget, control);
   const { min, max } = widget;
   const text = live.set.text ?? (live.shown === null ? '' : toTextWithUnit(live.shown));
   const unit = live.shown?.unit ?? '';

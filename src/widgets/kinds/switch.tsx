@@ -14,8 +14,8 @@ export function Switch({ widget, index }: WidgetProps<SwitchWidget>) {
   const { runtime, live, slot, name, isDisabled, block, reason } = useControl(widget, index, true);
   const { board, host, texts } = runtime;
   const isGood = hasGoodValue(live.shown);
-  const pushed = { number: live.number, text: board.texts[slot] ?? null };
-  const isOn = isGood && equalsWritten(widget.on, pushed, getDataType(runtime, slot));
+  const pushedValue = { number: live.number, text: board.texts[slot] ?? null };
+  const isOn = isGood && equalsWritten(widget.on, pushedValue, getDataType(runtime, slot));
   const onText = widget.texts.on === '' ? texts.on : widget.texts.on;
   const offText = widget.texts.off === '' ? texts.off : widget.texts.off;
   const currentText = isGood ? (isOn ? onText : offText) : (live.shown?.text ?? '');

@@ -26,8 +26,8 @@ export function Tank({ widget, index }: WidgetProps<TankWidget | ProgressWidget>
   const name = getWidgetName(runtime, widget, runtime.plan.getSlot(widget.bind));
   const text = live.set.text ?? (live.shown === null ? '' : toTextWithUnit(live.shown));
   // A clipped number would be another number: its unit is dropped first, then it shrinks.
-  const available = widget.w / Math.max(1, widget.font.size) - PADDING;
-  const line = fitsLine(text, '', available) ? text : (live.set.text ?? live.shown?.text ?? '');
+  const availableWidth = widget.w / Math.max(1, widget.font.size) - PADDING;
+  const line = fitsLine(text, '', availableWidth) ? text : (live.set.text ?? live.shown?.text ?? '');
   const emptyShare = `${(1 - share) * 100}%`;
   return (
     <Frame
@@ -57,8 +57,14 @@ export function Tank({ widget, index }: WidgetProps<TankWidget | ProgressWidget>
             style={{ transform: isUp ? `translateY(${emptyShare})` : `translateX(-${emptyShare})` }}
           />
           {widget.marks.map((mark) => {
-            const at = `${getShare(mark, widget.min, widget.max) * 100}%`;
-            return <span key={mark} className="w-level-mark" style={isUp ? { bottom: at } : { left: at }} />;
+            const position = `${getShare(mark, widget.min, widget.max) * 100}%`;
+            return (
+              <span
+                key={mark}
+                className="w-level-mark"
+                style={isUp ? { bottom: position } : { left: position }}
+              />
+            );
           })}
           <span className="w-gloss" />
           {widget.showValue && (
@@ -66,7 +72,7 @@ export function Tank({ widget, index }: WidgetProps<TankWidget | ProgressWidget>
               <span
                 className="w-level-number"
                 data-shown=""
-                style={{ fontSize: `${getShrinkFactor(line, '', available)}em` }}
+                style={{ fontSize: `${getShrinkFactor(line, '', availableWidth)}em` }}
               >
                 {line}
               </span>

@@ -30,8 +30,8 @@ function formatWriteValue(
   const rules = getRules(runtime, widget, binding, slot);
   // A value to write is never rounded for display.
   const decimals = Math.max(rules.format.decimals ?? 0, countFractionDigits(value));
-  const exact = { ...rules, format: { ...rules.format, decimals } };
-  return toTextWithUnit(formatValue({ number: raw.number, text: raw.text }, exact, runtime.texts));
+  const exactRules = { ...rules, format: { ...rules.format, decimals } };
+  return toTextWithUnit(formatValue({ number: raw.number, text: raw.text }, exactRules, runtime.texts));
 }
 
 interface WriteOptions {
@@ -105,13 +105,15 @@ function getValueToWrite(
 ): string | null {
   if (event.do === 'write') return event.value ?? chosenValue;
   if (event.do === 'pulse') return event.value ?? event.onValue;
-  const good = getLastGood(runtime, slot);
-  if (good === null) return null;
+  const goodValue = getLastGood(runtime, slot);
+  if (goodValue === null) return null;
   if (event.do === 'toggle')
-    return equalsWritten(event.onValue, good, getDataType(runtime, slot)) ? event.offValue : event.onValue;
+    return equalsWritten(event.onValue, goodValue, getDataType(runtime, slot))
+      ? event.offValue
+      : event.onValue;
   const step = Number(event.value ?? Number.NaN);
-  if (!Number.isFinite(step) || !Number.isFinite(good.number)) return null;
-  const sum = Math.min(event.max ?? Infinity, Math.max(event.min ?? -Infinity, good.number + step));
+  if (!Number.isFinite(step) || !Number.isFinite(goodValue.number)) return null;
+  const sum = Math.min(event.max ?? Infinity, Math.max(event.min ?? -Infinity, goodValue.number + step));
   // Beyond exact integers, a value other than the sum would be written (faults 25).
   if (Math.abs(sum) > Number.MAX_SAFE_INTEGER) return null;
   return String(Number(sum.toFixed(MAX_STEP_DECIMALS)));
@@ -151,7 +153,7 @@ function performEvents(
   options: ActionOptions,
 ): void {
   const { host } = runtime;
-  const [event, ...rest] = events;
+  const [event, ...laterEvents] = events;
   if (event === undefined) return;
   if (!canOperate(runtime, ...getOperateCodes(widget), event.perm)) {
     host.onBlocked('no-permission');
@@ -161,8 +163,8 @@ function performEvents(
     requestPassword(runtime, () => performEvents(runtime, widget, events, { ...options, isUnlocked: true }));
     return;
   }
-  const next = (): void => performEvents(runtime, widget, rest, options);
-  if (isWriting(event)) write(runtime, widget, event, options, rest.length === 0 ? undefined : next);
+  const next = (): void => performEvents(runtime, widget, laterEvents, options);
+  if (isWriting(event)) write(runtime, widget, event, options, laterEvents.length === 0 ? undefined : next);
   else if (options.isDisabled) host.onBlocked('read-only');
   else if (navigate(runtime, widget, event)) next();
 }
@@ -178,7 +180,7 @@ function write(
   const binding = event.bind ?? widget.bind;
   const slot = plan.getSlot(binding);
   const release = releases?.get(event);
-  const block = getSlotBlock(runtime, slot, runtime.connection(), isDisabled);
+  const block = getSlotBlock(runtime, slot, runtime.getConnection(), isDisabled);
   const value = block === null ? getValueToWrite(runtime, event, slot, chosenValue ?? null) : null;
   if (block !== null) host.onBlocked(block);
   else if (value === null) host.onBlocked('unreadable');
@@ -236,16 +238,16 @@ export function runTap(runtime: PageRuntime, widget: Widget, isDisabled: boolean
   const [press, release] = [getEvents('press'), getEvents('release')];
   const slot = (event: WidgetEvent) => runtime.plan.getSlot(event.bind ?? widget.bind);
   const releases = new Map<WidgetEvent, WidgetEvent>();
-  const unpaired = new Set(release.filter((event) => event.do === 'write'));
+  const unpairedReleases = new Set(release.filter((event) => event.do === 'write'));
   for (const pressEvent of press.filter(isWriting)) {
-    const releaseEvent = [...unpaired].find((event) => slot(event) === slot(pressEvent));
+    const releaseEvent = [...unpairedReleases].find((event) => slot(event) === slot(pressEvent));
     if (releaseEvent === undefined) continue;
-    unpaired.delete(releaseEvent);
+    unpairedReleases.delete(releaseEvent);
     releases.set(pressEvent, releaseEvent);
   }
-  const paired = new Set<WidgetEvent>([...releases.keys(), ...releases.values()]);
-  const others = [...getEvents('tap'), ...press, ...release].filter((event) => !paired.has(event));
-  performEvents(runtime, widget, [...releases.keys(), ...others], { isDisabled, releases });
+  const pairedEvents = new Set<WidgetEvent>([...releases.keys(), ...releases.values()]);
+  const otherEvents = [...getEvents('tap'), ...press, ...release].filter((event) => !pairedEvents.has(event));
+  performEvents(runtime, widget, [...releases.keys(), ...otherEvents], { isDisabled, releases });
 }
 
 /** Runs the page's events for a new value of a control; without any, writes the control's signal. */

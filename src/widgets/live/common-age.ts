@@ -21,7 +21,7 @@ export class CommonAge {
   readonly #board: AgedBoard;
   /** A slot that was live at the last check. It usually still is, which avoids the full search. */
   #liveSlot = 0;
-  #newest = Number.NaN;
+  #newestSince = Number.NaN;
 
   constructor(board: AgedBoard) {
     this.#board = board;
@@ -30,14 +30,14 @@ export class CommonAge {
 
   /** Updates before a frame is painted; returns whether the common age has begun, ended or changed. */
   update(): boolean {
-    const previous = this.#newest;
-    this.#newest = this.#findLive() ? Number.NaN : this.#findNewestOld();
-    return !Object.is(previous, this.#newest);
+    const previous = this.#newestSince;
+    this.#newestSince = this.#findLive() ? Number.NaN : this.#findNewestOld();
+    return !Object.is(previous, this.#newestSince);
   }
 
   /** Whether the slot is as old as the others and needs no separate age. */
   covers(slot: number): boolean {
-    return getAgeStart(this.#board, slot) >= this.#newest - SAME_AGE_MS;
+    return getAgeStart(this.#board, slot) >= this.#newestSince - SAME_AGE_MS;
   }
 
   #findLive(): boolean {
@@ -53,12 +53,12 @@ export class CommonAge {
 
   #findNewestOld(): number {
     const { flags, size } = this.#board;
-    let newest = Number.NaN;
+    let newestSince = Number.NaN;
     for (let slot = 0; slot < size; slot++) {
       if (!isOld(flags[slot] ?? 0)) continue;
       const since = getAgeStart(this.#board, slot);
-      if (!(since <= newest)) newest = since;
+      if (!(since <= newestSince)) newestSince = since;
     }
-    return newest;
+    return newestSince;
   }
 }

@@ -13,9 +13,9 @@ export class LastGood {
     if (isNeeded) for (let slot = 0; slot < board.size; slot++) this.#update(slot);
   }
 
-  update(changed: Uint32Array): void {
+  update(changedSlots: Uint32Array): void {
     if (!this.isNeeded) return;
-    for (const slot of changed) this.#update(slot);
+    for (const slot of changedSlots) this.#update(slot);
   }
 
   /** The last good values by slot. */

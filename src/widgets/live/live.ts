@@ -89,11 +89,11 @@ export function getOwnValue(
   bind: Binding | null,
 ): { readonly slot: number; readonly read: ReadSlot; readonly constant: RawValue | null } {
   if (bind?.src !== 'const')
-    return { slot: plan.getSlot(bind), read: (at) => board.getReading(at), constant: null };
+    return { slot: plan.getSlot(bind), read: (slotIndex) => board.getReading(slotIndex), constant: null };
   const constant = createConstantValue(bind.value);
   return {
     slot: CONSTANT_SLOT,
-    read: (at) => (at === CONSTANT_SLOT ? constant : board.getReading(at)),
+    read: (slotIndex) => (slotIndex === CONSTANT_SLOT ? constant : board.getReading(slotIndex)),
     constant,
   };
 }
@@ -122,10 +122,10 @@ function mergePanelStates(
     };
     const key = Object.keys(panelSet).join();
     if (key === '') return set;
-    const known = merged.get(set) ?? new Map<string, StateSet>();
-    merged.set(set, known);
-    const mergedSet = known.get(key) ?? { ...set, ...panelSet };
-    known.set(key, mergedSet);
+    const setsByKey = merged.get(set) ?? new Map<string, StateSet>();
+    merged.set(set, setsByKey);
+    const mergedSet = setsByKey.get(key) ?? { ...set, ...panelSet };
+    setsByKey.set(key, mergedSet);
     return mergedSet;
   };
 }
@@ -171,15 +171,15 @@ function getConditionSlots(
 }
 
 function findWorstFreshness(slots: ReadonlyMap<number, boolean>, { flags }: Board): FreshnessName | null {
-  let worst: Freshness | null = null;
+  let worstFreshness: Freshness | null = null;
   for (const [slot, needsPresenceOnly] of slots) {
     const freshness = getFreshness(flags[slot] ?? 0);
     const isMissing = needsPresenceOnly
       ? freshness === Freshness.never
       : isNotLive(getFreshnessName(freshness));
-    if (isMissing && (worst === null || freshness > worst)) worst = freshness;
+    if (isMissing && (worstFreshness === null || freshness > worstFreshness)) worstFreshness = freshness;
   }
-  return worst === null ? null : getFreshnessName(worst);
+  return worstFreshness === null ? null : getFreshnessName(worstFreshness);
 }
 
 export function createLiveReader(

@@ -18,7 +18,7 @@ export function openCurve(
   const [first] = curveSignals;
   if (first === undefined) return;
   const { equipmentId } = first;
-  const shownSignals = curveSignals.filter((one) => one.equipmentId === equipmentId);
+  const shownSignals = curveSignals.filter((signal) => signal.equipmentId === equipmentId);
   const signalIds = shownSignals.map(({ signalId }) => signalId);
   const colors = Object.fromEntries(shownSignals.map(({ signalId, color }) => [signalId, color]));
   host.jump({ do: 'history', target: '', equipmentId, signalIds, colors });

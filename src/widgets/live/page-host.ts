@@ -132,7 +132,7 @@ export interface PageHost {
 export interface ReportQuery {
   readonly report: ReportId;
   readonly rangeMs: Millis;
-  readonly most: number;
+  readonly maxRows: number;
 }
 export interface PageReport {
   readonly columns: readonly ReportColumn[];
@@ -141,7 +141,7 @@ export interface PageReport {
   readonly total: number;
 }
 
-export interface PageCurve extends Omit<Curve, 'ask' | 'status' | 'csv'> {
+export interface PageCurve extends Omit<Curve, 'ask' | 'status' | 'requestCsv'> {
   readonly ask: (question: Omit<CurveQuestion, 'owner'> & { readonly report?: ReportId }) => void;
   readonly status: () => CurveStatus;
   readonly subscribe: (listener: () => void) => () => void;

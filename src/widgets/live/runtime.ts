@@ -31,7 +31,7 @@ export interface PageRuntime {
   readonly lastGood: LastGood;
   readonly commonAge: CommonAge;
   /** Returns the current link and gateways, for code that runs after a render. */
-  readonly connection: () => WatchStatus;
+  readonly getConnection: () => WatchStatus;
   readonly now: () => EpochMs;
 }
 

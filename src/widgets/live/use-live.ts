@@ -40,9 +40,9 @@ function createStore<T>(
     subscribe(listener) {
       const handleChange = (): void => update(listener);
       const handleAgeing = (): void => {
-        const now = formatAges(runtime, slots);
-        if (now === ages) return;
-        ages = now;
+        const nextAges = formatAges(runtime, slots);
+        if (nextAges === ages) return;
+        ages = nextAges;
         update(listener);
       };
       const unsubscribers = slots.map((slot) => runtime.board.onSlot(slot, handleChange));

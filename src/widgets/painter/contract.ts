@@ -40,7 +40,7 @@ export interface PainterStart {
   readonly isRecorded: boolean;
 }
 
-export type PainterOrder =
+export type PainterCommand =
   | { readonly kind: 'start'; readonly start: PainterStart }
   | { readonly kind: 'place'; readonly area: PicturedArea }
   | { readonly kind: 'change'; readonly change: BoardChange }
@@ -51,10 +51,10 @@ export type PainterOrder =
 
 export interface PainterMessage {
   /** Number of the message, from 1; `shown` messages are not counted. */
-  readonly nth: number;
+  readonly messageNumber: number;
   /** The page's clock, for ages. */
   readonly at: EpochMs;
-  readonly order: PainterOrder;
+  readonly command: PainterCommand;
 }
 
 /** A value in a picture. Its box follows from its widget. */
@@ -68,9 +68,9 @@ export type RecordedValue = readonly [
 
 /** Answers all messages up to `lastNumber`. */
 export interface PainterAnswer {
-  readonly upTo: number;
+  readonly lastNumber: number;
   /** Number of the message that placed the picture. */
-  readonly placedBy: number;
+  readonly placementNumber: number;
   /** `null` if the last picture is still current. */
   readonly picture: ImageBitmap | null;
   /** The values in the picture (`RecordedValue[]`) as JSON, parsed on request; `null` unless recorded. */

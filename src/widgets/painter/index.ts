@@ -19,9 +19,9 @@ function createSurface(onRestored: () => void): Surface {
   return {
     pen: pen as unknown as Surface['pen'],
     resize: (width, height) => {
-      for (const each of [canvas, copy]) {
-        each.width = width;
-        each.height = height;
+      for (const target of [canvas, copy]) {
+        target.width = width;
+        target.height = height;
       }
     },
     takePicture: () => {

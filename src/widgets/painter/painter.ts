@@ -7,8 +7,8 @@ import type { ValueRuntime } from '../live/runtime';
 import { type Pen, ValueLayer } from '../values/layer';
 import type {
   PainterAnswer,
+  PainterCommand,
   PainterMessage,
-  PainterOrder,
   PainterStart,
   PicturedArea,
   RecordedValue,
@@ -31,10 +31,10 @@ const createRecord = (layer: ValueLayer): string =>
 
 export class Painter {
   #now = 0 as EpochMs;
-  #upTo = 0;
-  #placedBy = 0;
+  #lastNumber = 0;
+  #placementNumber = 0;
   #area: PicturedArea | null = null;
-  #execute: ((order: PainterOrder) => void) | null = null;
+  #execute: ((command: PainterCommand) => void) | null = null;
   #layer: ValueLayer | null = null;
   #isRecorded = false;
   /** Whether a picture has been sent and is not yet on the screen. */
@@ -46,15 +46,15 @@ export class Painter {
     readonly answer: (answer: PainterAnswer) => void,
   ) {}
 
-  handleMessage({ nth, at, order }: PainterMessage): void {
+  handleMessage({ messageNumber, at, command }: PainterMessage): void {
     this.#now = at;
-    if (order.kind === 'shown') this.#isPictureSent = false;
+    if (command.kind === 'shown') this.#isPictureSent = false;
     else {
-      this.#upTo = nth;
+      this.#lastNumber = messageNumber;
       this.#isAnswerDue = true;
-      if (order.kind === 'start') this.#start(order.start);
-      else this.#execute?.(order);
-      if (order.kind === 'place') this.#placedBy = nth;
+      if (command.kind === 'start') this.#start(command.start);
+      else this.#execute?.(command);
+      if (command.kind === 'place') this.#placementNumber = messageNumber;
     }
     if (this.#isAnswerDue && !this.#isPictureSent) this.#sendAnswer();
   }
@@ -72,22 +72,22 @@ export class Painter {
     const layer = new ValueLayer(runtime, start.indexes, this.surface.pen, start.palette);
     this.#layer = layer;
     this.#isRecorded = start.isRecorded;
-    runtime.board.onPaint((changed) => {
-      runtime.lastGood.update(changed);
+    runtime.board.onPaint((changedSlots) => {
+      runtime.lastGood.update(changedSlots);
       const hasAgeChanged = runtime.commonAge.update();
-      layer.paint(changed);
+      layer.paint(changedSlots);
       if (hasAgeChanged) layer.paintAges();
     });
-    this.#execute = (order) => this.#applyOrder(order, runtime, layer);
+    this.#execute = (command) => this.#applyCommand(command, runtime, layer);
   }
 
-  #applyOrder(order: PainterOrder, { board }: ValueRuntime, layer: ValueLayer): void {
-    if (order.kind === 'change') applyChange(board, order.change);
-    else if (order.kind === 'place') {
+  #applyCommand(command: PainterCommand, { board }: ValueRuntime, layer: ValueLayer): void {
+    if (command.kind === 'change') applyChange(board, command.change);
+    else if (command.kind === 'place') {
       board.flush();
-      this.#area = order.area;
-      this.#paintAll(layer, order.area);
-    } else if (order.kind === 'tick') {
+      this.#area = command.area;
+      this.#paintAll(layer, command.area);
+    } else if (command.kind === 'tick') {
       layer.paintAges();
       if (layer.hasBlinking) layer.blink();
     }
@@ -103,11 +103,11 @@ export class Painter {
     layer?.runtime.board.flush();
     this.#isAnswerDue = false;
     // Before the first placement there is nothing to show.
-    const hasChanged = layer?.takeDrawn() === true && this.#placedBy > 0;
+    const hasChanged = layer?.takeDrawn() === true && this.#placementNumber > 0;
     this.#isPictureSent = hasChanged;
     this.answer({
-      upTo: this.#upTo,
-      placedBy: this.#placedBy,
+      lastNumber: this.#lastNumber,
+      placementNumber: this.#placementNumber,
       picture: hasChanged ? this.surface.takePicture() : null,
       record: hasChanged && this.#isRecorded ? createRecord(layer) : null,
     });

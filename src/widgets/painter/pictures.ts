@@ -12,8 +12,8 @@ import type { PaintedValue } from '../values/layer';
 import { getValueBox } from '../values/value-box';
 import type {
   PainterAnswer,
+  PainterCommand,
   PainterMessage,
-  PainterOrder,
   PainterStart,
   PicturedArea,
   RecordedValue,
@@ -28,7 +28,7 @@ export interface PicturesDeps<Area> {
   readonly thread: PainterThread<PainterMessage, PainterAnswer>;
   readonly now: () => EpochMs;
   readonly isHidden: () => boolean;
-  readonly frame: (run: () => void) => () => void;
+  readonly requestFrame: (run: () => void) => () => void;
   readonly after: (delay: Millis, callback: () => void) => () => void;
   readonly show: (picture: ImageBitmap, area: Area) => void;
   /** Called when the painter has died; its last picture must not be used. */
@@ -39,12 +39,12 @@ export interface PicturesDeps<Area> {
 const READ_ANSWERS_MS: Millis = 100;
 
 export class Pictures<Area extends PicturedArea> {
-  #nth = 0;
+  #messageNumber = 0;
   /** Number of the last message that changed values. */
-  #changedBy = 0;
+  #lastChangeNumber = 0;
   /** The last answered message, and the last one on the screen. */
-  #answeredUpTo = 0;
-  #shownUpTo = 0;
+  #lastAnsweredNumber = 0;
+  #lastShownNumber = 0;
   readonly #areas = new Map<number, Area>();
   #pendingAnswer: PainterAnswer | null = null;
   #cancelFrame: (() => void) | null = null;
@@ -66,16 +66,16 @@ export class Pictures<Area extends PicturedArea> {
     this.#post({ kind: 'start', start });
     this.#endMirror = board.addMirror({
       applyChange: (change) => {
-        this.#changedBy = this.#post({ kind: 'change', change });
+        this.#lastChangeNumber = this.#post({ kind: 'change', change });
       },
-      isBehind: () => this.#shownArea !== null && this.#shownUpTo < this.#changedBy,
+      isBehind: () => this.#shownArea !== null && this.#lastShownNumber < this.#lastChangeNumber,
     });
   }
 
   place(area: Area): void {
     const { placement, visible, width, height } = area;
-    const nth = this.#post({ kind: 'place', area: { placement, visible, width, height } });
-    this.#areas.set(nth, area);
+    const messageNumber = this.#post({ kind: 'place', area: { placement, visible, width, height } });
+    this.#areas.set(messageNumber, area);
   }
 
   /** Returns whether the page is now too calm for a painter. */
@@ -106,52 +106,58 @@ export class Pictures<Area extends PicturedArea> {
     this.#endMirror();
   }
 
-  #post(order: PainterOrder): number {
-    const nth = order.kind === 'shown' ? this.#nth : ++this.#nth;
-    if (this.#isOver) return nth;
-    this.deps.thread.post({ nth, at: this.deps.now(), order });
+  #post(command: PainterCommand): number {
+    const messageNumber = command.kind === 'shown' ? this.#messageNumber : ++this.#messageNumber;
+    if (this.#isOver) return messageNumber;
+    this.deps.thread.post({ messageNumber, at: this.deps.now(), command });
     this.#watchSilence();
-    return nth;
+    return messageNumber;
   }
 
   #handleAnswer(answer: PainterAnswer): void {
     if (this.#isOver) return;
-    this.#answeredUpTo = answer.upTo;
+    this.#lastAnsweredNumber = answer.lastNumber;
     this.#cancelWatch?.();
     this.#cancelWatch = null;
-    if (answer.picture === null) this.#markShown(answer.upTo);
+    if (answer.picture === null) this.#markShown(answer.lastNumber);
     else {
       this.#pendingAnswer = answer;
-      this.#cancelFrame ??= this.deps.frame(() => this.#show());
+      this.#cancelFrame ??= this.deps.requestFrame(() => this.#show());
     }
     this.#watchSilence();
   }
 
   #show(): void {
     this.#cancelFrame = null;
-    const { picture, placedBy, upTo, record } = this.#pendingAnswer ?? {};
+    const { picture, placementNumber, lastNumber, record } = this.#pendingAnswer ?? {};
     this.#pendingAnswer = null;
-    const area = this.#areas.get(placedBy ?? 0);
-    if (picture == null || area === undefined || upTo === undefined) return;
-    for (const nth of this.#areas.keys()) if (nth < (placedBy ?? 0)) this.#areas.delete(nth);
+    const area = this.#areas.get(placementNumber ?? 0);
+    if (picture == null || area === undefined || lastNumber === undefined) return;
+    for (const messageNumber of this.#areas.keys())
+      if (messageNumber < (placementNumber ?? 0)) this.#areas.delete(messageNumber);
     this.#shownArea = area;
     this.#record = record ?? null;
     this.deps.show(picture, area);
     this.#post({ kind: 'shown' });
-    this.#markShown(upTo);
+    this.#markShown(lastNumber);
   }
 
-  #markShown(upTo: number): void {
-    this.#shownUpTo = upTo;
+  #markShown(lastNumber: number): void {
+    this.#lastShownNumber = lastNumber;
     this.board.onCaughtUp();
   }
 
   /** Watches for a silent painter. Not while a picture waits for its frame, a delay that the page causes. */
   #watchSilence(): void {
-    if (this.#isOver || this.#cancelWatch !== null || this.#answeredUpTo === this.#nth || this.#pendingAnswer)
+    if (
+      this.#isOver ||
+      this.#cancelWatch !== null ||
+      this.#lastAnsweredNumber === this.#messageNumber ||
+      this.#pendingAnswer
+    )
       return;
     // The painter's code may load slowly; until then the page draws.
-    const limit = this.#answeredUpTo === 0 ? WORKER_START_LIMIT_MS : PAINTER_SILENCE_MS;
+    const limit = this.#lastAnsweredNumber === 0 ? WORKER_START_LIMIT_MS : PAINTER_SILENCE_MS;
     this.#cancelWatch = this.deps.after(limit, () => {
       this.#cancelWatch = this.deps.after(READ_ANSWERS_MS, () => {
         this.#cancelWatch = null;

@@ -50,7 +50,7 @@ export function startPainter<Area extends PicturedArea>(
     onFailure: place.onFailure,
     thread,
     isHidden,
-    frame: requestFrame,
+    requestFrame,
     after: startTimer,
     now: runtime.now,
   });

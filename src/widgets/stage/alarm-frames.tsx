@@ -24,26 +24,26 @@ const SHAPE_PX = 26;
 const MARK_PX = 14;
 
 export interface AlarmFramesProps {
-  readonly active: readonly AlarmView[];
+  readonly activeAlarms: readonly AlarmView[];
   readonly onOpen: (equipment: EquipmentId) => void;
 }
 
 interface AlarmedEquipment {
   readonly equipment: EquipmentId;
-  readonly worst: AlarmView;
+  readonly worstAlarm: AlarmView;
   readonly count: number;
-  readonly unacknowledged: number;
+  readonly unacknowledgedCount: number;
 }
 
 function useAlarmPlaces(): AlarmPlaces {
   const { page, plan, board, host } = useRuntime();
   // The platform has described the signals once loading is complete.
-  const { loaded } = useConnection();
+  const { isLoaded } = useConnection();
   return useMemo(() => {
-    void loaded;
+    void isLoaded;
     const owner = 'equipmentId' in plan.spec ? plan.spec.equipmentId : null;
     return createAlarmPlaces(page, plan, (slot) => findEquipment({ plan, board }, slot) ?? owner, host.auths);
-  }, [page, plan, board, host.auths, loaded]);
+  }, [page, plan, board, host.auths, isLoaded]);
 }
 
 function findEquipment({ plan, board }: Pick<PageRuntime, 'plan' | 'board'>, slot: number) {
@@ -53,21 +53,21 @@ function findEquipment({ plan, board }: Pick<PageRuntime, 'plan' | 'board'>, slo
   return source.equipmentId ?? board.getDescription(slot)?.equipmentId ?? null;
 }
 
-function groupAlarms(active: readonly AlarmView[]): readonly AlarmedEquipment[] {
+function groupAlarms(activeAlarms: readonly AlarmView[]): readonly AlarmedEquipment[] {
   const byEquipment = new Map<EquipmentId, AlarmedEquipment>();
-  for (const alarm of [...active].sort(compareLevels)) {
+  for (const alarm of [...activeAlarms].sort(compareLevels)) {
     const { equipmentId: equipment } = alarm;
     if (equipment === null) continue;
-    const { worst, count, unacknowledged } = byEquipment.get(equipment) ?? {
-      worst: alarm,
+    const { worstAlarm, count, unacknowledgedCount } = byEquipment.get(equipment) ?? {
+      worstAlarm: alarm,
       count: 0,
-      unacknowledged: 0,
+      unacknowledgedCount: 0,
     };
     byEquipment.set(equipment, {
       equipment,
-      worst,
+      worstAlarm,
       count: count + 1,
-      unacknowledged: unacknowledged + (isAcknowledged(alarm) ? 0 : 1),
+      unacknowledgedCount: unacknowledgedCount + (isAcknowledged(alarm) ? 0 : 1),
     });
   }
   return [...byEquipment.values()];
@@ -84,45 +84,47 @@ const toBoxStyle = ({ left, top, right, bottom }: Box): CSSProperties => ({
 const getSpaceStyle = ({ left, top }: Box): CSSProperties =>
   ({ '--w-left': `${Math.max(0, left)}px`, '--w-top': `${Math.max(0, top)}px` }) as CSSProperties;
 
-export default function AlarmFrames({ active, onOpen }: AlarmFramesProps) {
+export default function AlarmFrames({ activeAlarms, onOpen }: AlarmFramesProps) {
   const places = useAlarmPlaces();
-  const alarmed = useMemo(() => groupAlarms(active), [active]);
-  const isUnacknowledged = ({ unacknowledged }: AlarmedEquipment): boolean => unacknowledged > 0;
-  const renderFrames = (all: readonly AlarmedEquipment[]) =>
-    all.map((one) => <EquipmentFrames key={one.equipment} alarmed={one} places={places} onOpen={onOpen} />);
+  const alarmedEquipment = useMemo(() => groupAlarms(activeAlarms), [activeAlarms]);
+  const isUnacknowledged = ({ unacknowledgedCount }: AlarmedEquipment): boolean => unacknowledgedCount > 0;
+  const renderFrames = (entries: readonly AlarmedEquipment[]) =>
+    entries.map((entry) => (
+      <EquipmentFrames key={entry.equipment} alarmedEquipment={entry} places={places} onOpen={onOpen} />
+    ));
   const renderMarks = (isBlinking: boolean) =>
-    active
+    activeAlarms
       .filter((alarm) => isAcknowledged(alarm) !== isBlinking)
       .map((alarm) => <SignalMarks key={alarm.id} alarm={alarm} places={places} />);
   return (
     <div className="w-alarms">
       <div>
         {renderMarks(false)}
-        {renderFrames(alarmed.filter((one) => !isUnacknowledged(one)))}
+        {renderFrames(alarmedEquipment.filter((entry) => !isUnacknowledged(entry)))}
       </div>
       {/* One layer, so all of them blink together. */}
       <div className="w-alarms__open">
         {renderMarks(true)}
-        {renderFrames(alarmed.filter(isUnacknowledged))}
+        {renderFrames(alarmedEquipment.filter(isUnacknowledged))}
       </div>
     </div>
   );
 }
 
 interface EquipmentFramesProps extends Pick<AlarmFramesProps, 'onOpen'> {
-  readonly alarmed: AlarmedEquipment;
+  readonly alarmedEquipment: AlarmedEquipment;
   readonly places: AlarmPlaces;
 }
 
-function EquipmentFrames({ alarmed, places, onOpen }: EquipmentFramesProps) {
+function EquipmentFrames({ alarmedEquipment, places, onOpen }: EquipmentFramesProps) {
   const t = useWords(kindWords);
-  const { equipment, worst, count, unacknowledged } = alarmed;
-  const level = getLevelName(worst.level);
+  const { equipment, worstAlarm, count, unacknowledgedCount } = alarmedEquipment;
+  const level = getLevelName(worstAlarm.level);
   const labelValues = {
-    name: worst.equipmentName || equipment,
+    name: worstAlarm.equipmentName || equipment,
     level: level === 'other' ? t('convention') : t(level),
     n: count,
-    m: unacknowledged,
+    m: unacknowledgedCount,
   };
   return places.frame(equipment).map((box, index) => (
     <div
@@ -142,7 +144,7 @@ function EquipmentFrames({ alarmed, places, onOpen }: EquipmentFramesProps) {
         {...NO_PAN}
         onClick={() => onOpen(equipment)}
       >
-        <LevelShape level={worst.level} size={SHAPE_PX} />
+        <LevelShape level={worstAlarm.level} size={SHAPE_PX} />
       </button>
     </div>
   ));

@@ -60,25 +60,25 @@ const isSameBox = (a: Box, b: Box): boolean =>
   a.left === b.left && a.top === b.top && a.right === b.right && a.bottom === b.bottom;
 
 /** Joins nearby boxes as long as no widget of other equipment is between them; then joins the resulting frames. */
-function joinNear(boxes: readonly Box[], others: readonly Box[]): readonly Box[] {
-  const once = joinOnce(boxes, others);
-  return once.length === boxes.length ? once : joinNear(once, others);
+function joinNear(boxes: readonly Box[], otherBoxes: readonly Box[]): readonly Box[] {
+  const joinedBoxes = joinOnce(boxes, otherBoxes);
+  return joinedBoxes.length === boxes.length ? joinedBoxes : joinNear(joinedBoxes, otherBoxes);
 }
 
-function joinOnce(boxes: readonly Box[], others: readonly Box[]): readonly Box[] {
+function joinOnce(boxes: readonly Box[], otherBoxes: readonly Box[]): readonly Box[] {
   const frames: Box[] = [];
   for (const box of boxes) {
-    let at = frames.length - 1;
-    const last = Math.max(0, frames.length - FRAMES_TRIED);
-    for (; at >= last; at--) {
-      const frame = frames[at];
+    let index = frames.length - 1;
+    const minIndex = Math.max(0, frames.length - FRAMES_TRIED);
+    for (; index >= minIndex; index--) {
+      const frame = frames[index];
       if (frame === undefined || !areNear(frame, box)) continue;
-      const united = unite(frame, box);
-      if (others.some((other) => overlaps(other, united))) continue;
-      frames[at] = united;
+      const unitedBox = unite(frame, box);
+      if (otherBoxes.some((otherBox) => overlaps(otherBox, unitedBox))) continue;
+      frames[index] = unitedBox;
       break;
     }
-    if (at < last) frames.push(box);
+    if (index < minIndex) frames.push(box);
   }
   return frames;
 }
@@ -91,8 +91,8 @@ export function createAlarmPlaces(
   auths: ReadonlySet<string>,
 ): AlarmPlaces {
   /** Frames that the page sets explicitly. */
-  const placed: OwnedBox[] = [];
-  const found: OwnedBox[] = [];
+  const explicitFrames: OwnedBox[] = [];
+  const ownedBoxes: OwnedBox[] = [];
   const bySignal = new Map<string, { readonly equipment: EquipmentId | null; readonly box: Box }[]>();
   for (const [index, widget] of widgets.entries()) {
     const { alarm } = widget;
@@ -105,23 +105,23 @@ export function createAlarmPlaces(
       getList(bySignal, source.signalId).push({ equipment: ownEquipment, box });
     const frameOwner = alarm?.equipmentId ?? ownEquipment;
     if (alarm !== null) {
-      if (frameOwner !== null) placed.push({ equipment: frameOwner, box });
+      if (frameOwner !== null) explicitFrames.push({ equipment: frameOwner, box });
       continue;
     }
     const equipment = ownEquipment ?? findOnlyEquipment(plan.widgetSlots[index] ?? [], getEquipment);
-    if (equipment !== null && !UNFRAMED_KINDS.has(widget.kind)) found.push({ equipment, box });
+    if (equipment !== null && !UNFRAMED_KINDS.has(widget.kind)) ownedBoxes.push({ equipment, box });
   }
   const frames = new Map<EquipmentId, readonly Box[]>();
   const findFrames = (equipment: EquipmentId): readonly Box[] => {
-    const placedHere = placed.filter((one) => one.equipment === equipment);
-    if (placedHere.length > 0) return placedHere.map(({ box }) => box);
-    const isOfEquipment = (one: OwnedBox): boolean => one.equipment === equipment;
-    const others = found.filter((one) => !isOfEquipment(one)).map(({ box }) => box);
-    const boxes = found
+    const equipmentFrames = explicitFrames.filter((item) => item.equipment === equipment);
+    if (equipmentFrames.length > 0) return equipmentFrames.map(({ box }) => box);
+    const isOfEquipment = (item: OwnedBox): boolean => item.equipment === equipment;
+    const otherBoxes = ownedBoxes.filter((item) => !isOfEquipment(item)).map(({ box }) => box);
+    const boxes = ownedBoxes
       .filter(isOfEquipment)
       .slice(0, MAX_JOINED)
       .map(({ box }) => box);
-    return joinNear(boxes, others).slice(0, MAX_FRAMES);
+    return joinNear(boxes, otherBoxes).slice(0, MAX_FRAMES);
   };
   const frame = (equipment: EquipmentId): readonly Box[] => {
     const cached = frames.get(equipment) ?? findFrames(equipment);
@@ -135,7 +135,7 @@ export function createAlarmPlaces(
       return (signalId === null ? [] : (bySignal.get(signalId) ?? []))
         .filter(({ equipment }) => equipment === null || equipmentId === null || equipment === equipmentId)
         .map(({ box }) => box)
-        .filter((box) => !frameBoxes.some((one) => isSameBox(one, box)));
+        .filter((box) => !frameBoxes.some((item) => isSameBox(item, box)));
     },
   };
 }
@@ -151,7 +151,7 @@ function findOnlyEquipment(
   slots: readonly number[],
   getEquipment: (slot: number) => EquipmentId | null,
 ): EquipmentId | null {
-  const all = new Set(slots.flatMap((slot) => getEquipment(slot) ?? []));
-  const [first = null] = all;
-  return all.size === 1 ? first : null;
+  const equipmentIds = new Set(slots.flatMap((slot) => getEquipment(slot) ?? []));
+  const [first = null] = equipmentIds;
+  return equipmentIds.size === 1 ? first : null;
 }

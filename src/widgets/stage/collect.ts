@@ -29,13 +29,13 @@ export const collectPaintedWidgets = (): readonly PaintedWidget[] =>
 
 function collectPainted({ elements, page, layer }: PaintedPage): readonly PaintedWidget[] {
   const { world } = elements;
-  const found: PaintedWidget[] = [];
+  const paintedWidgets: PaintedWidget[] = [];
   for (const element of world.querySelectorAll<HTMLElement>('[data-index]')) {
     const widget = page.widgets[Number(element.dataset.index)];
     if (widget === undefined) continue;
     const { x, y, width, height } = element.getBoundingClientRect();
     const mark = element.dataset.mark ?? '';
-    found.push({
+    paintedWidgets.push({
       id: widget.id,
       kind: widget.kind,
       box: { x, y, width, height },
@@ -46,7 +46,7 @@ function collectPainted({ elements, page, layer }: PaintedPage): readonly Painte
       on: 'dom',
     });
   }
-  if (layer === null) return found;
+  if (layer === null) return paintedWidgets;
   const { canvas } = layer;
   const canvasBox = canvas.getBoundingClientRect();
   const scaleX = canvas.width === 0 ? 1 : canvasBox.width / canvas.width;
@@ -54,7 +54,7 @@ function collectPainted({ elements, page, layer }: PaintedPage): readonly Painte
   for (const { index, text, chip, freshness, mark, box } of layer.getPaintedValues()) {
     const widget = page.widgets[index];
     if (widget === undefined) continue;
-    found.push({
+    paintedWidgets.push({
       id: widget.id,
       kind: widget.kind,
       box: {
@@ -70,5 +70,5 @@ function collectPainted({ elements, page, layer }: PaintedPage): readonly Painte
       on: 'canvas',
     });
   }
-  return found;
+  return paintedWidgets;
 }

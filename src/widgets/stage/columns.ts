@@ -37,10 +37,10 @@ function getBlocks({ widgets, background }: Page): readonly Block[] | null {
     .sort((a, b) => a.top - b.top || a.bottom - b.bottom);
   const blocks: Block[] = [];
   for (const { index, top, bottom } of boxes) {
-    const last = blocks.at(-1);
-    if (last !== undefined && top < last.bottom - TOUCH_TOLERANCE) {
-      last.members.push(index);
-      last.bottom = Math.max(last.bottom, bottom);
+    const lastBlock = blocks.at(-1);
+    if (lastBlock !== undefined && top < lastBlock.bottom - TOUCH_TOLERANCE) {
+      lastBlock.members.push(index);
+      lastBlock.bottom = Math.max(lastBlock.bottom, bottom);
     } else blocks.push({ top, bottom, members: [index] });
   }
   return blocks.length < 2 ? null : blocks;
@@ -76,8 +76,8 @@ function arrangeInColumns(page: Page, columns: readonly (readonly Block[])[], fi
   const gutter = page.width * GUTTER;
   const margin = Math.max(0, columns[0]?.[0]?.top ?? 0);
   const widgets: Widget[] = [...page.widgets];
-  for (const [nth, column] of columns.entries()) {
-    const dx = nth * (page.width + gutter);
+  for (const [columnIndex, column] of columns.entries()) {
+    const dx = columnIndex * (page.width + gutter);
     const dy = margin - (column[0]?.top ?? 0);
     for (const { members } of column)
       for (const index of members) {
@@ -105,26 +105,26 @@ const getWholeScale = (page: Size, container: Size): number =>
  */
 export function arrangeForContainer(page: Page, container: Size, isWhole = false): Page {
   if (page.fit !== 'width') return page;
-  const unarranged: Page = isWhole ? { ...page, fit: 'contain' } : page;
-  if (container.width <= PORTRAIT_RATIO * container.height) return unarranged;
+  const originalPage: Page = isWhole ? { ...page, fit: 'contain' } : page;
+  if (container.width <= PORTRAIT_RATIO * container.height) return originalPage;
   const blocks = getBlocks(page);
-  if (blocks === null) return unarranged;
-  let best: Page = unarranged;
+  if (blocks === null) return originalPage;
+  let bestPage: Page = originalPage;
   for (let maxColumns = 2; maxColumns <= MAX_COLUMNS; maxColumns++) {
     const columns = balanceColumns(blocks, maxColumns);
-    const arranged = arrangeInColumns(page, columns, 'contain');
-    if (columns.length > 1 && getWholeScale(arranged, container) > getWholeScale(best, container))
-      best = arranged;
+    const arrangedPage = arrangeInColumns(page, columns, 'contain');
+    if (columns.length > 1 && getWholeScale(arrangedPage, container) > getWholeScale(bestPage, container))
+      bestPage = arrangedPage;
   }
-  const scale = getWholeScale(best, container);
+  const scale = getWholeScale(bestPage, container);
   if (scale >= MIN_SCALE) {
-    if (scale < MIN_GAIN * getWholeScale(page, container)) return unarranged;
-    return { ...best, height: Math.max(best.height, (FILLED_SHARE * container.height) / scale) };
+    if (scale < MIN_GAIN * getWholeScale(page, container)) return originalPage;
+    return { ...bestPage, height: Math.max(bestPage.height, (FILLED_SHARE * container.height) / scale) };
   }
   const widths = container.width / page.width;
   // A page on a wall must be visible as a whole.
   const canShrink = !isWhole && widths >= WIDTHS_FOR_TWO;
   const columnCount = Math.min(MAX_COLUMNS, Math.max(Math.floor(widths), canShrink ? 2 : 0));
-  if (columnCount < 2) return isWhole ? best : page;
+  if (columnCount < 2) return isWhole ? bestPage : page;
   return arrangeInColumns(page, balanceColumns(blocks, columnCount), 'width');
 }

@@ -71,10 +71,10 @@ export class StageController {
   #elements: StageElements | null = null;
   #viewport: Size;
   #view: View;
-  #near: Box | null = null;
+  #nearPart: Box | null = null;
   #nearKey = '';
   #canvasPart: Box | null = null;
-  #adopted: { readonly canvas: HTMLCanvasElement; readonly area: CanvasArea } | null = null;
+  #adoptedCanvas: { readonly canvas: HTMLCanvasElement; readonly area: CanvasArea } | null = null;
   #moveEndTimer: ReturnType<typeof setTimeout> | null = null;
   #isFitted = true;
   readonly #fit: Fit;
@@ -141,7 +141,7 @@ export class StageController {
     const { width, height, ratio } = area;
     canvas.style.width = `${width / ratio}px`;
     canvas.style.height = `${height / ratio}px`;
-    this.#adopted = { canvas, area };
+    this.#adoptedCanvas = { canvas, area };
     this.#applyTransforms();
   }
 
@@ -196,7 +196,7 @@ export class StageController {
   #resize(to: Size): void {
     const from = this.#viewport;
     const isSame = from.width === to.width && from.height === to.height;
-    if (isSame && this.#near !== null) return;
+    if (isSame && this.#nearPart !== null) return;
     this.#viewport = { width: to.width, height: to.height };
     this.#view = isSame ? this.#view : resizeView(this.#view, this.page, from, this.#viewport, this.#fit);
     this.#endMove();
@@ -209,7 +209,7 @@ export class StageController {
     this.#applyTransforms();
     const visiblePart = this.#clipToPage(getVisiblePart(view, this.#viewport, 0));
     const neededPart = this.#clipToPage(getVisiblePart(view, this.#viewport, KEEP_MARGIN));
-    if (this.#near === null || !contains(this.#near, neededPart)) this.#findNear();
+    if (this.#nearPart === null || !contains(this.#nearPart, neededPart)) this.#findNear();
     if (this.#canvasPart === null || !contains(this.#canvasPart, visiblePart)) this.#placeCanvas();
     if (this.#moveEndTimer !== null) clearTimeout(this.#moveEndTimer);
     this.#moveEndTimer = setTimeout(() => this.#endMove(), MOVE_END_MS);
@@ -248,8 +248,8 @@ export class StageController {
     const { x, y, sx, sy } = this.#view;
     const { world } = this.#elements;
     world.style.transform = `translate(${x}px, ${y}px) scale(${sx}, ${sy})`;
-    if (this.#adopted === null) return;
-    const { canvas, area } = this.#adopted;
+    if (this.#adoptedCanvas === null) return;
+    const { canvas, area } = this.#adoptedCanvas;
     const { view, left, top } = area;
     const kx = sx / view.sx;
     const ky = sy / view.sy;
@@ -257,8 +257,8 @@ export class StageController {
   }
 
   #findNear(): void {
-    this.#near = this.#clipToPage(getVisiblePart(this.#view, this.#viewport, MOUNT_MARGIN));
-    const indexes = this.spatial.query(this.#near);
+    this.#nearPart = this.#clipToPage(getVisiblePart(this.#view, this.#viewport, MOUNT_MARGIN));
+    const indexes = this.spatial.query(this.#nearPart);
     const key = indexes.join();
     if (key === this.#nearKey) return;
     this.#nearKey = key;
@@ -275,19 +275,19 @@ export class StageController {
   #placeCanvas(): void {
     if (this.#elements === null) return;
     const view = this.#view;
-    const part = this.#clipToPage(getVisiblePart(view, this.#viewport, CANVAS_MARGIN));
-    const cssWidth = Math.max(1, (part.right - part.left) * view.sx);
-    const cssHeight = Math.max(1, (part.bottom - part.top) * view.sy);
+    const canvasPart = this.#clipToPage(getVisiblePart(view, this.#viewport, CANVAS_MARGIN));
+    const cssWidth = Math.max(1, (canvasPart.right - canvasPart.left) * view.sx);
+    const cssHeight = Math.max(1, (canvasPart.bottom - canvasPart.top) * view.sy);
     const ratio = Math.min(
       MAX_DEVICE_RATIO,
       globalThis.devicePixelRatio || 1,
       Math.sqrt(MAX_CANVAS_PIXELS / (cssWidth * cssHeight)),
     );
-    const left = Math.floor((part.left * view.sx + view.x) * ratio) / ratio;
-    const top = Math.floor((part.top * view.sy + view.y) * ratio) / ratio;
+    const left = Math.floor((canvasPart.left * view.sx + view.x) * ratio) / ratio;
+    const top = Math.floor((canvasPart.top * view.sy + view.y) * ratio) / ratio;
     const width = Math.ceil(cssWidth * ratio) + 1;
     const height = Math.ceil(cssHeight * ratio) + 1;
-    this.#canvasPart = part;
+    this.#canvasPart = canvasPart;
     this.events.repaint({
       placement: {
         originX: (left - view.x) / view.sx,
@@ -295,7 +295,7 @@ export class StageController {
         sx: view.sx * ratio,
         sy: view.sy * ratio,
       },
-      visible: this.spatial.query(part),
+      visible: this.spatial.query(canvasPart),
       width,
       height,
       ratio,

@@ -52,14 +52,14 @@ export function selectAffordable({ widgets }: Page, indexes: readonly number[]):
 
 /** Returns how many widgets are drawn after some frames. Each frame draws its share, and at least one widget. */
 export function countDrawn({ widgets }: Page, indexes: readonly number[], frames: number): number {
-  let drawn = 0;
-  for (let frame = 0; frame < frames && drawn < indexes.length; frame++) {
-    let cost = estimateCost(widgets[indexes[drawn++] ?? -1]);
-    while (drawn < indexes.length) {
-      cost += estimateCost(widgets[indexes[drawn] ?? -1]);
+  let drawnCount = 0;
+  for (let frame = 0; frame < frames && drawnCount < indexes.length; frame++) {
+    let cost = estimateCost(widgets[indexes[drawnCount++] ?? -1]);
+    while (drawnCount < indexes.length) {
+      cost += estimateCost(widgets[indexes[drawnCount] ?? -1]);
       if (cost > PAGE_DRAWN_PER_FRAME) break;
-      drawn++;
+      drawnCount++;
     }
   }
-  return drawn;
+  return drawnCount;
 }

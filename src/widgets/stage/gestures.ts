@@ -45,9 +45,9 @@ const isWithin = ({ target }: Event, selector: string): boolean =>
 
 /** Whether the part under the wheel scrolls itself; it does not at its end or with Ctrl or Shift. */
 function canScrollItself({ target, deltaY, ctrlKey, metaKey, shiftKey }: WheelEvent): boolean {
-  const inner = target instanceof Element ? target.closest(SCROLLS_SELECTOR) : null;
-  if (inner === null || ctrlKey || metaKey || shiftKey) return false;
-  const { scrollTop, scrollHeight, clientHeight } = inner;
+  const scrollable = target instanceof Element ? target.closest(SCROLLS_SELECTOR) : null;
+  if (scrollable === null || ctrlKey || metaKey || shiftKey) return false;
+  const { scrollTop, scrollHeight, clientHeight } = scrollable;
   return deltaY < 0 ? scrollTop > 0 : scrollTop + clientHeight + 1 < scrollHeight;
 }
 
@@ -73,7 +73,7 @@ class Recogniser {
     // A button released outside the element sends no event.
     if (event.pointerType === 'mouse' && event.buttons === 0) this.#pointers.delete(event.pointerId);
     if (!this.#pointers.has(event.pointerId)) return;
-    const before = this.#getMiddle();
+    const previousMiddle = this.#getMiddle();
     const point = this.#getPoint(event);
     const from = this.#start;
     if (!this.#isMoving && this.#pointers.size === 1) {
@@ -84,22 +84,22 @@ class Recogniser {
     }
     this.#pointers.set(event.pointerId, point);
     if (!this.#isMoving) this.#startMoving(event.pointerId);
-    const after = this.#getMiddle();
-    this.gestures.pan(after.at.x - before.at.x, after.at.y - before.at.y);
-    if (before.distance > 0 && after.distance > 0)
-      this.gestures.zoom(after.distance / before.distance, after.at);
+    const currentMiddle = this.#getMiddle();
+    this.gestures.pan(currentMiddle.at.x - previousMiddle.at.x, currentMiddle.at.y - previousMiddle.at.y);
+    if (previousMiddle.distance > 0 && currentMiddle.distance > 0)
+      this.gestures.zoom(currentMiddle.distance / previousMiddle.distance, currentMiddle.at);
   };
 
   readonly handleUp = (event: PointerEvent): void => {
     if (!this.#pointers.delete(event.pointerId) || this.#isMoving || event.type === 'pointercancel') return;
     const at = this.#getPoint(event);
-    const last = this.#lastTap;
+    const lastTap = this.#lastTap;
     const isDouble =
-      last !== null &&
+      lastTap !== null &&
       // Two presses on a control are meant for the control.
       !isWithin(event, CONTROL_SELECTOR) &&
-      event.timeStamp - last.time < DOUBLE_TAP_MS &&
-      Math.hypot(at.x - last.at.x, at.y - last.at.y) < DOUBLE_TAP_SLOP_PX;
+      event.timeStamp - lastTap.time < DOUBLE_TAP_MS &&
+      Math.hypot(at.x - lastTap.at.x, at.y - lastTap.at.y) < DOUBLE_TAP_SLOP_PX;
     this.#lastTap = isDouble ? null : { at, time: event.timeStamp };
     if (isDouble) this.gestures.doubleTap(at);
     else this.gestures.tap(at, event.target);

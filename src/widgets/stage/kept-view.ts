@@ -13,12 +13,12 @@ interface StoredView {
 /** Reads named numbers; NaN for anything else. */
 const readNumbers = (raw: unknown, names: readonly string[]): readonly number[] =>
   names.map((name) => {
-    const found = (raw as Readonly<Record<string, unknown>> | null | undefined)?.[name];
-    return Number.isFinite(found) ? (found as number) : Number.NaN;
+    const value = (raw as Readonly<Record<string, unknown>> | null | undefined)?.[name];
+    return Number.isFinite(value) ? (value as number) : Number.NaN;
   });
 
-export const storeView = (address: string, stored: StoredView): void =>
-  storage.write(STORAGE_KEY, JSON.stringify({ address, ...stored }));
+export const storeView = (address: string, storedView: StoredView): void =>
+  storage.write(STORAGE_KEY, JSON.stringify({ address, ...storedView }));
 
 /** Whether the page was reloaded. If its address was opened again, it starts at its beginning, as in any browser. */
 function isReloaded(): boolean {
@@ -37,7 +37,7 @@ export function takeView(address: string): StoredView | null {
     if (raw?.address !== address) return null;
     const [zoom = 1, sx = 1, sy = 1, x = 0, y = 0] = readNumbers(raw.view, ['zoom', 'sx', 'sy', 'x', 'y']);
     const [width = 1, height = 1] = readNumbers(raw.viewport, ['width', 'height']);
-    if (![zoom, sx, sy, width, height].every((one) => one > 0) || Number.isNaN(x + y)) return null;
+    if (![zoom, sx, sy, width, height].every((number) => number > 0) || Number.isNaN(x + y)) return null;
     return { view: { zoom, sx, sy, x, y }, viewport: { width, height } };
   } catch {
     return null;

@@ -6,19 +6,19 @@ import { countDrawn } from './draw-cost';
 interface MountedWidgetsProps {
   readonly page: Page;
   /** Indexes in `page.widgets`; the same list until it changes. */
-  readonly shown: readonly number[];
+  readonly indexes: readonly number[];
 }
 
-export const MountedWidgets = memo(function MountedWidgets({ page, shown }: MountedWidgetsProps) {
+export const MountedWidgets = memo(function MountedWidgets({ page, indexes }: MountedWidgetsProps) {
   const [frames, setFrames] = useState(1);
-  const drawn = countDrawn(page, shown, frames);
-  const hasMore = drawn < shown.length;
+  const drawnCount = countDrawn(page, indexes, frames);
+  const hasMore = drawnCount < indexes.length;
   useEffect(() => {
     if (!hasMore) return;
     const frame = requestAnimationFrame(() => setFrames(frames + 1));
     return () => cancelAnimationFrame(frame);
   }, [hasMore, frames]);
-  return (hasMore ? shown.slice(0, drawn) : shown).map((index) => {
+  return (hasMore ? indexes.slice(0, drawnCount) : indexes).map((index) => {
     const widget: Widget | undefined = page.widgets[index];
     return widget === undefined ? null : <AnyWidget key={index} widget={widget} index={index} />;
   });

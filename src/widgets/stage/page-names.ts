@@ -27,11 +27,11 @@ const isInRow = (box: Box, y: number): boolean => box.top <= y && y <= box.botto
 
 /** Returns the first text in the row of a box; '' if missing. */
 export function getRowName(texts: readonly StaticText[], box: Box): string {
-  let first: StaticText | null = null;
-  for (const one of texts)
-    if (isInRow(one.box, getMiddleY(box)) && getMiddleX(one.box) < box.left)
-      if (first === null || one.box.left < first.box.left) first = one;
-  return first?.text ?? '';
+  let firstLabel: StaticText | null = null;
+  for (const label of texts)
+    if (isInRow(label.box, getMiddleY(box)) && getMiddleX(label.box) < box.left)
+      if (firstLabel === null || label.box.left < firstLabel.box.left) firstLabel = label;
+  return firstLabel?.text ?? '';
 }
 
 /** Fewest texts in a row that make it a header row. */
@@ -54,23 +54,25 @@ export function getEdgeNames(
   view: View,
   viewport: Size,
 ): EdgeNames {
-  const part = getVisiblePart(view, viewport, 0);
-  const visibleBoxes = values.filter((box) => overlaps(box, part));
+  const visiblePart = getVisiblePart(view, viewport, 0);
+  const visibleBoxes = values.filter((box) => overlaps(box, visiblePart));
   const rows = new Map<string, EdgeName>();
   const heads = new Map<string, EdgeName>();
-  const above = texts.filter(({ box }) => box.bottom <= part.top);
-  const headRow = above
-    .filter((one) => above.filter(({ box }) => isInRow(box, getMiddleY(one.box))).length >= MIN_HEADS)
+  const labelsAbove = texts.filter(({ box }) => box.bottom <= visiblePart.top);
+  const headRow = labelsAbove
+    .filter(
+      (label) => labelsAbove.filter(({ box }) => isInRow(box, getMiddleY(label.box))).length >= MIN_HEADS,
+    )
     .sort((a, b) => b.box.top - a.box.top);
   for (const box of visibleBoxes) {
     const y = getMiddleY(box);
-    const left = texts.filter((one) => one.box.right <= part.left && isInRow(one.box, y));
+    const left = texts.filter((label) => label.box.right <= visiblePart.left && isInRow(label.box, y));
     const row = getRowName(left, box);
-    if (row !== '' && y >= part.top && y <= part.bottom)
+    if (row !== '' && y >= visiblePart.top && y <= visiblePart.bottom)
       rows.set(`${row} ${Math.round(y)}`, { text: row, at: y * view.sy + view.y });
     const x = getMiddleX(box);
-    if (x < part.left || x > part.right || box.top < part.top) continue;
-    const head = headRow.find((one) => one.box.left <= x && x <= one.box.right);
+    if (x < visiblePart.left || x > visiblePart.right || box.top < visiblePart.top) continue;
+    const head = headRow.find((label) => label.box.left <= x && x <= label.box.right);
     if (head !== undefined)
       heads.set(head.text, { text: head.text, at: getMiddleX(head.box) * view.sx + view.x });
   }

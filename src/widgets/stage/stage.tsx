@@ -60,14 +60,17 @@ export function Stage({ finder, lastView }: StageProps) {
     [page, spatial, host.auths],
   );
   const ownView = useRef<LastView>(null);
-  const { root, world, canvas, controller, near, layer, isFitted, isTiny, zoomedTo } = useStage(
+  const { root, world, canvas, controller, mountedIndexes, layer, isFitted, isTiny, zoomedTo } = useStage(
     runtime,
     spatial,
     canvasIndexes,
     lastView ?? ownView,
   );
-  const domIndexes = useMemo(() => near.filter((index) => !canvasIndexes.has(index)), [near, canvasIndexes]);
-  const shown = useMemo(() => selectAffordable(page, domIndexes), [page, domIndexes]);
+  const domIndexes = useMemo(
+    () => mountedIndexes.filter((index) => !canvasIndexes.has(index)),
+    [mountedIndexes, canvasIndexes],
+  );
+  const shownIndexes = useMemo(() => selectAffordable(page, domIndexes), [page, domIndexes]);
   const background = getBackground(page);
   const name = page.name === '' ? texts.t('canvas') : page.name;
   const fit = (): void => controller.current?.fit();
@@ -93,7 +96,7 @@ export function Stage({ finder, lastView }: StageProps) {
     >
       <div ref={world} className="w-world" style={{ width: page.width, height: page.height }}>
         <Background />
-        <MountedWidgets page={page} shown={shown} />
+        <MountedWidgets page={page} indexes={shownIndexes} />
         <AlarmsOnPage />
         {markedSlot !== null && <SlotRings slot={markedSlot} />}
         {foundIndex !== null && (
@@ -118,9 +121,9 @@ export function Stage({ finder, lastView }: StageProps) {
         aria-label={`${name}. ${texts.t('canvasHelp')}`}
         onClick={fit}
       />
-      {shown.length < domIndexes.length && (
+      {shownIndexes.length < domIndexes.length && (
         <p className="w-limit-note" role="status">
-          {texts.t('tooManyHere', { n: domIndexes.length, limit: shown.length })}
+          {texts.t('tooManyHere', { n: domIndexes.length, limit: shownIndexes.length })}
         </p>
       )}
       {zoomedTo !== null && <EdgeNames shown={zoomedTo} />}
@@ -147,12 +150,12 @@ function AlarmsOnPage() {
     alarms?.subscribe ?? subscribeToNothing,
     alarms?.get ?? (() => NO_ALARMS),
   );
-  const active = useMemo(
-    () => [...alarmMap.values()].filter((one) => one.recoverTime === null && one.releaseTime === null),
+  const activeAlarms = useMemo(
+    () => [...alarmMap.values()].filter((alarm) => alarm.recoverTime === null && alarm.releaseTime === null),
     [alarmMap],
   );
-  return active.length === 0 || alarms === undefined ? null : (
-    <AlarmFrames active={active} onOpen={alarms.openEquipment} />
+  return activeAlarms.length === 0 || alarms === undefined ? null : (
+    <AlarmFrames activeAlarms={activeAlarms} onOpen={alarms.openEquipment} />
   );
 }
 

@@ -68,7 +68,7 @@ export interface StageState {
   readonly world: RefObject<HTMLDivElement | null>;
   readonly canvas: RefObject<HTMLCanvasElement | null>;
   readonly controller: RefObject<StageController | null>;
-  readonly near: readonly number[];
+  readonly mountedIndexes: readonly number[];
   /** `null` before the first layout, and in a browser without canvases. */
   readonly layer: ValueDrawing | null;
   readonly isFitted: boolean;
@@ -103,7 +103,7 @@ export function useStage(
   const world = useRef<HTMLDivElement>(null);
   const canvas = useRef<HTMLCanvasElement>(null);
   const controller = useRef<StageController | null>(null);
-  const [near, setNear] = useState<readonly number[]>(NO_INDEXES);
+  const [mountedIndexes, setMountedIndexes] = useState<readonly number[]>(NO_INDEXES);
   const [layer, setLayer] = useState<ValueDrawing | null>(null);
   const [isFitted, setIsFitted] = useState(true);
   const [isTiny, setIsTiny] = useState(false);
@@ -126,7 +126,7 @@ export function useStage(
             isPaintedRecorded(),
           );
     const events = {
-      near: setNear,
+      near: setMountedIndexes,
       interest: host.interest,
       repaint: (area: CanvasArea) => values?.place(area),
       fitted: setIsFitted,
@@ -140,16 +140,17 @@ export function useStage(
       tap: (indexes: readonly number[], target: EventTarget | null) => inspectAt(runtime, indexes, target),
     };
     const address = `${window.location.pathname} ${page.id}`;
-    const last = lastView.current;
-    const initialView = last !== null && isSamePage(last, page) ? last : takeView(address);
+    const previousView = lastView.current;
+    const initialView =
+      previousView !== null && isSamePage(previousView, page) ? previousView : takeView(address);
     const stage = new StageController(page, plan, spatial, events, initialView);
     controller.current = stage;
     setLayer(values);
     const cleanups = [
       stage.attach(elements),
-      board.onPaint((changed) => {
-        lastGood.update(changed);
-        values?.paint(changed, commonAge.update());
+      board.onPaint((changedSlots) => {
+        lastGood.update(changedSlots);
+        values?.paint(changedSlots, commonAge.update());
       }),
       pulse.listen(() => values?.tick()),
       () => values?.end(),
@@ -165,7 +166,7 @@ export function useStage(
 
   usePauseWhileHidden(root);
   useNewPixels(controller);
-  return { root, world, canvas, controller, near, layer, isFitted, isTiny, zoomedTo };
+  return { root, world, canvas, controller, mountedIndexes, layer, isFitted, isTiny, zoomedTo };
 }
 
 function listenToPageHide(cleanups: () => void): () => void {

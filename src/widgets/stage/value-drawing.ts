@@ -59,11 +59,11 @@ export class ValueDrawing {
   }
 
   /** Paints changed values. `hasAgeChanged` if the common age of all values has changed. */
-  paint(changed: Uint32Array, hasAgeChanged: boolean): void {
-    this.#changes += changed.length;
+  paint(changedSlots: Uint32Array, hasAgeChanged: boolean): void {
+    this.#changes += changedSlots.length;
     this.#paints++;
     if (this.#screen !== null) return;
-    this.#layer.paint(changed, this.#isStarting);
+    this.#layer.paint(changedSlots, this.#isStarting);
     if (hasAgeChanged) this.#layer.paintAges();
   }
 

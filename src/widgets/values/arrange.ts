@@ -60,12 +60,12 @@ interface Row {
  * dropped first, then everything shrinks. Words are clipped with an ellipsis.
  */
 export function arrange(style: ValueStyle, box: ValueBox, align: Align, meter: Meter): Arrangement {
-  const available = box.innerRight - box.innerLeft;
+  const availableWidth = box.innerRight - box.innerLeft;
   const gap = box.size * GAP;
   const behind = (text: string, font: string): number => (text === '' ? 0 : meter.width(text, font) + gap);
   const value = meter.width(style.text, box.font) + (style.mark === '' ? 0 : box.size * MARK_SCALE + gap);
   const unit = behind(style.unit, box.smallFont);
-  const fits = (required: number): boolean => required <= available + 0.5;
+  const fits = (required: number): boolean => required <= availableWidth + 0.5;
   const chipWidth = behind(style.chip, box.chipFont);
   const chip = style.isChipAge && !fits(value + unit + chipWidth) ? 0 : chipWidth;
   const hasChip = chip > 0;
@@ -75,7 +75,7 @@ export function arrange(style: ValueStyle, box: ValueBox, align: Align, meter: M
     return arrangeInRow(style, box, align, meter, { scale: 1, hasUnit: false, hasChip });
   // Words are clipped, not shrunk; numbers are shrunk, not clipped.
   if (!isNumeric(style.text)) {
-    const hasSpaceForChip = available * MIN_SCALE > chip;
+    const hasSpaceForChip = availableWidth * MIN_SCALE > chip;
     return arrangeInRow(style, box, align, meter, {
       scale: 1,
       hasUnit: false,
@@ -83,9 +83,9 @@ export function arrange(style: ValueStyle, box: ValueBox, align: Align, meter: M
     });
   }
   const attempts: readonly Row[] = [
-    { scale: available / (value + unit + chip), hasUnit: !hasChip, hasChip },
-    { scale: available / (value + chip), hasUnit: false, hasChip },
-    { scale: available / value, hasUnit: false, hasChip: false },
+    { scale: availableWidth / (value + unit + chip), hasUnit: !hasChip, hasChip },
+    { scale: availableWidth / (value + chip), hasUnit: false, hasChip },
+    { scale: availableWidth / value, hasUnit: false, hasChip: false },
   ];
   const row = attempts.find(({ scale }) => scale >= MIN_SCALE + (hasChip ? GAP / 2 : GAP));
   return arrangeInRow(style, box, align, meter, row ?? { scale: MIN_SCALE, hasUnit: false, hasChip: false });

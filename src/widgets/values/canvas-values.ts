@@ -32,12 +32,13 @@ export function selectCanvasValues(
   spatial: SpatialIndex,
   auths: ReadonlySet<string>,
 ): ReadonlySet<number> {
-  const plain = widgets.map((widget) => isPlain(widget, auths));
+  const plainFlags = widgets.map((widget) => isPlain(widget, auths));
   const selected = new Set<number>();
   for (const [index, widget] of widgets.entries()) {
-    if (!plain[index]) continue;
-    const isInTheWay = (other: number): boolean =>
-      other !== index && (plain[other] === true || (other > index && !isSeeThrough(widgets[other])));
+    if (!plainFlags[index]) continue;
+    const isInTheWay = (otherIndex: number): boolean =>
+      otherIndex !== index &&
+      (plainFlags[otherIndex] === true || (otherIndex > index && !isSeeThrough(widgets[otherIndex])));
     const box = getBox(widget);
     if (!spatial.isCrowded(box) && !spatial.some(box, isInTheWay)) selected.add(index);
   }

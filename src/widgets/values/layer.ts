@@ -125,9 +125,9 @@ export class ValueLayer {
   }
 
   /** Paints changed values; `isStart` as in `place`. */
-  paint(changed: Uint32Array, isStart = false): void {
-    for (let i = 0; i < changed.length; i++) {
-      const items = this.#bySlot.get(changed[i] as number);
+  paint(changedSlots: Uint32Array, isStart = false): void {
+    for (let i = 0; i < changedSlots.length; i++) {
+      const items = this.#bySlot.get(changedSlots[i] as number);
       if (items === undefined) continue;
       for (const item of items)
         if (item.box !== null && !(isStart && this.#isPostponed(item)))
@@ -306,13 +306,15 @@ export class ValueLayer {
     pen.fill();
   }
 
-  #eraseText(item: Item, box: ValueBox, style: ValueStyle, upTo: number | null): void {
+  #eraseText(item: Item, box: ValueBox, style: ValueStyle, rightLimit: number | null): void {
     const half = Math.ceil((box.size * LINE_HEIGHT) / 2);
     const top = Math.max(box.top + box.stroke, Math.floor(box.middle) - half);
     const bottom = Math.min(box.bottom - box.stroke, Math.ceil(box.middle) + half);
     const left = Math.max(box.left + box.stroke, Math.floor(box.innerLeft) - 1);
     const right =
-      upTo === null ? Math.min(box.right - box.stroke, Math.ceil(box.innerRight) + 1) : Math.floor(upTo);
+      rightLimit === null
+        ? Math.min(box.right - box.stroke, Math.ceil(box.innerRight) + 1)
+        : Math.floor(rightLimit);
     this.pen.clearRect(left, top, right - left, bottom - top);
     if (style.background !== null) {
       this.#setAlpha(item.widget.opacity);

@@ -51,14 +51,14 @@ export class Meter {
     return sum;
   }
 
-  fit(text: string, font: string, available: number): string {
-    if (this.width(text, font) <= available) return text;
+  fit(text: string, font: string, availableWidth: number): string {
+    if (this.width(text, font) <= availableWidth) return text;
     const characters = [...text];
     let low = 0;
     let high = characters.length;
     while (low < high) {
       const middle = (low + high + 1) >> 1;
-      if (this.width(characters.slice(0, middle).join('') + ELLIPSIS, font) <= available) low = middle;
+      if (this.width(characters.slice(0, middle).join('') + ELLIPSIS, font) <= availableWidth) low = middle;
       else high = middle - 1;
     }
     return low === 0 ? '' : characters.slice(0, low).join('') + ELLIPSIS;

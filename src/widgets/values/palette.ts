@@ -15,8 +15,8 @@ function parseChannels(color: string): readonly [number, number, number] | null 
   }
   const numbers = color.startsWith('rgb') ? color.match(/[\d.]+%?/g) : null;
   if (numbers === null || numbers.length < 3) return null;
-  const [red = 0, green = 0, blue = 0] = numbers.map((part) =>
-    part.endsWith('%') ? Number(part.slice(0, -1)) * 2.55 : Number(part),
+  const [red = 0, green = 0, blue = 0] = numbers.map((channel) =>
+    channel.endsWith('%') ? Number(channel.slice(0, -1)) * 2.55 : Number(channel),
   );
   return [red, green, blue];
 }

@@ -48,22 +48,22 @@ interface ReaderProps {
 
 export function ValueReader({ layer, indexes, onReach, onOpen }: ReaderProps) {
   const { page, texts } = useRuntime();
-  const [at, setAt] = useState(0);
+  const [selectedPosition, setAt] = useState(0);
   const [hasFocus, setHasFocus] = useState(false);
   const id = useId();
   // Thousands of values are sorted only once the user steps through them; until then the first is enough.
-  const needsOrder = hasFocus || at > 0;
-  const order = useMemo(() => getReadingOrder(page, indexes, needsOrder), [page, indexes, needsOrder]);
-  const [first] = order;
+  const needsOrder = hasFocus || selectedPosition > 0;
+  const readingOrder = useMemo(() => getReadingOrder(page, indexes, needsOrder), [page, indexes, needsOrder]);
+  const [first] = readingOrder;
   if (first === undefined) return null;
 
   const count = indexes.size;
-  const position = Math.min(at, order.length - 1);
-  const current = order[position] ?? first;
+  const position = Math.min(selectedPosition, readingOrder.length - 1);
+  const currentIndex = readingOrder[position] ?? first;
   const moveTo = (to: number): void => {
-    const next = Math.min(order.length - 1, Math.max(0, to));
+    const next = Math.min(readingOrder.length - 1, Math.max(0, to));
     setAt(next);
-    onReach(order[next] ?? first);
+    onReach(readingOrder[next] ?? first);
   };
   const handleKeyDown = (event: KeyboardEvent): void => {
     const steps: Readonly<Record<string, number>> = {
@@ -72,17 +72,17 @@ export function ValueReader({ layer, indexes, onReach, onOpen }: ReaderProps) {
       ArrowLeft: position - 1,
       ArrowUp: position - 1,
       Home: 0,
-      End: order.length - 1,
+      End: readingOrder.length - 1,
     };
     const to = Object.hasOwn(steps, event.key) ? steps[event.key] : undefined;
     if (to !== undefined) moveTo(to);
     else if (event.key === 'Enter' || event.key === ' ') {
-      if (layer.describe(current) !== null) onOpen(current);
+      if (layer.describe(currentIndex) !== null) onOpen(currentIndex);
     } else return;
     event.preventDefault();
     event.stopPropagation();
   };
-  const box = page.widgets[current];
+  const box = page.widgets[currentIndex];
   return (
     <div
       className="w-reader"
@@ -93,12 +93,12 @@ export function ValueReader({ layer, indexes, onReach, onOpen }: ReaderProps) {
       onKeyDown={handleKeyDown}
       onFocus={() => {
         setHasFocus(true);
-        onReach(current);
+        onReach(currentIndex);
       }}
       onBlur={() => setHasFocus(false)}
     >
       {[position - 1, position, position + 1].map((place) => {
-        const index = order[place];
+        const index = readingOrder[place];
         return index === undefined ? null : (
           <Option
             key={place}

@@ -92,13 +92,14 @@ export class SpatialIndex {
 
   query(box: Box): number[] {
     if (this.#containsAll(box)) return [...this.#boxes.keys()].sort((a, b) => a - b);
-    const found = new Set<number>();
-    for (const index of this.#large) if (this.#overlaps(index, box)) found.add(index);
+    const foundIndexes = new Set<number>();
+    for (const index of this.#large) if (this.#overlaps(index, box)) foundIndexes.add(index);
     this.#someCell(box, (members) => {
-      for (const index of members) if (!found.has(index) && this.#overlaps(index, box)) found.add(index);
+      for (const index of members)
+        if (!foundIndexes.has(index) && this.#overlaps(index, box)) foundIndexes.add(index);
       return false;
     });
-    return [...found].sort((a, b) => a - b);
+    return [...foundIndexes].sort((a, b) => a - b);
   }
 
   some(box: Box, test: (index: number) => boolean): boolean {
@@ -123,9 +124,9 @@ export class SpatialIndex {
   }
 
   #overlaps(index: number, box: Box): boolean {
-    const others = this.#boxes.get(index);
-    if (others === undefined) return false;
-    for (const other of others) if (overlaps(box, other)) return true;
+    const indexedBoxes = this.#boxes.get(index);
+    if (indexedBoxes === undefined) return false;
+    for (const indexedBox of indexedBoxes) if (overlaps(box, indexedBox)) return true;
     return false;
   }
 

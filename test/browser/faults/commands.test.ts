@@ -28,14 +28,14 @@ describe('Commands', () => {
   const withholdResults = (): Promise<void> =>
     stand.control.injectFault(CALL.callback, { kind: 'data', data: null });
 
-  const confirmButton = (tab: Tab) => tab.page.getByRole('button', { name: valueWords.confirmWrite });
+  const getConfirmButton = (tab: Tab) => tab.page.getByRole('button', { name: valueWords.confirmWrite });
   const getDialog = (tab: Tab) => tab.page.getByRole('dialog');
   const openConfirmation = async (tab: Tab, widget = PUMP): Promise<void> => {
     await tab.openConfirmation(widget);
   };
   const sendWrite = async (tab: Tab, widget = PUMP): Promise<void> => {
     await openConfirmation(tab, widget);
-    await confirmButton(tab).click();
+    await getConfirmButton(tab).click();
     await until('the POST', () => countPosts() > 0);
   };
   const untilDialogShows = (tab: Tab, sentence: string, limitMs = 15_000): Promise<number> =>
@@ -60,7 +60,7 @@ describe('Commands', () => {
   it('fault 41: a double click on the confirmation is one POST', async () => {
     const tab = await stand.openPumps({ clock: SLOW });
     await openConfirmation(tab);
-    await confirmButton(tab).dblclick();
+    await getConfirmButton(tab).dblclick();
     await untilDialogShows(tab, valueWords.statusReadBack);
     expect(countPosts()).toBe(1);
     expect(await countApplied()).toBe(1);
@@ -69,7 +69,7 @@ describe('Commands', () => {
   it('fault 41: Enter held down on the confirmation is one POST', async () => {
     const tab = await stand.openPumps({ clock: SLOW });
     await openConfirmation(tab);
-    await confirmButton(tab).focus();
+    await getConfirmButton(tab).focus();
     await tab.page.keyboard.down('Enter');
     for (let i = 0; i < 20; i++) await tab.page.keyboard.down('Enter');
     await tab.page.keyboard.up('Enter');
@@ -86,7 +86,7 @@ describe('Commands', () => {
     await openConfirmation(tab);
     const load = watchLoad();
     const start = performance.now();
-    await confirmButton(tab).click();
+    await getConfirmButton(tab).click();
     await untilDialogShows(tab, valueWords.statusUnknown);
     const waited = (performance.now() - start) * FAST;
     expect(waited).toBeGreaterThan(59_000);
@@ -126,7 +126,7 @@ describe('Commands', () => {
     await tab.page.keyboard.press('Escape');
     await until('no dialog', async () => (await getDialog(tab).count()) === 0);
     await openConfirmation(tab, OTHER_PUMP);
-    await confirmButton(tab).click();
+    await getConfirmButton(tab).click();
     await until('the second POST', () => countPosts() === 2);
     release();
     await openLedger(tab);
@@ -217,14 +217,14 @@ describe('Commands', () => {
         const shown = (await getDialog(tab).allInnerTexts()).join(' ');
         expect(shown).not.toContain(valueWords.statusRefused);
         expect(shown).not.toContain(valueWords.statusReadBack);
-        const sent = stand.proxy.getRequests(CALL.write);
-        expect(sent[0]?.isWarm).toBe(true);
+        const posts = stand.proxy.getRequests(CALL.write);
+        expect(posts[0]?.isWarm).toBe(true);
         // A POST repeated by the browser carries the same operation id, by which the platform recognizes it.
-        expect(new Set(sent.map(({ head }) => parseHeader(head, 'x-operation-id'))).size).toBe(1);
+        expect(new Set(posts.map(({ head }) => parseHeader(head, 'x-operation-id'))).size).toBe(1);
         await pause(400);
-        expect(countPosts()).toBe(sent.length);
-        const reaches = point === 'before-body' || point === 'after-body' ? 0 : 1;
-        expect(await countApplied()).toBe(reaches * (round + 1));
+        expect(countPosts()).toBe(posts.length);
+        const appliedPerRound = point === 'before-body' || point === 'after-body' ? 0 : 1;
+        expect(await countApplied()).toBe(appliedPerRound * (round + 1));
         await tab.page.keyboard.press('Escape');
         await until('no dialog', async () => (await getDialog(tab).count()) === 0);
       }
@@ -240,8 +240,8 @@ describe('Commands', () => {
       /读回|结果未知/.test((await getDialog(tab).allInnerTexts()).join(' ')),
     );
     expect(await countApplied()).toBe(1);
-    const sent = stand.proxy.getRequests(CALL.write);
-    expect(new Set(sent.map(({ head }) => parseHeader(head, 'x-operation-id'))).size).toBe(1);
+    const posts = stand.proxy.getRequests(CALL.write);
+    expect(new Set(posts.map(({ head }) => parseHeader(head, 'x-operation-id'))).size).toBe(1);
   });
 
   it('fault 47: a write confirmed offline is refused immediately and not sent when the network is back', async () => {
@@ -249,13 +249,13 @@ describe('Commands', () => {
     await openConfirmation(tab);
     await tab.app.context.setOffline(true);
     await untilDialogShows(tab, blockWords.offline);
-    await until('a disabled confirmation', () => confirmButton(tab).isDisabled());
-    await confirmButton(tab).click({ force: true });
+    await until('a disabled confirmation', () => getConfirmButton(tab).isDisabled());
+    await getConfirmButton(tab).click({ force: true });
     await tab.page.keyboard.press('Escape');
     await until('no dialog', async () => (await getDialog(tab).count()) === 0);
     await tab.app.tap(PUMP);
     await until('the refusal', async () => (await tab.diary()).toasts.length > 0);
-    expect(await confirmButton(tab).count()).toBe(0);
+    expect(await getConfirmButton(tab).count()).toBe(0);
     await tab.app.context.setOffline(false);
     await tab.untilLive();
     await pause(500);
@@ -268,7 +268,7 @@ describe('Commands', () => {
     await stand.control.injectFault(CALL.callback, { kind: 'code', code: '10003' });
     await openConfirmation(tab);
     const load = watchLoad();
-    await confirmButton(tab).click();
+    await getConfirmButton(tab).click();
     await untilDialogShows(tab, valueWords.statusUnknown);
     // A seventh poll would come 78.5 s after the write.
     await pause(30_000 / FAST);

@@ -49,7 +49,7 @@ describe('Life of page and worker', () => {
     // and the page would be lost.
     for (let i = 0; i < 3; i++) await cdp.send('HeapProfiler.collectGarbage');
     await until('no socket', () => stand.proxy.sockets.length === 0);
-    const before = stand.proxy.handshakes.length;
+    const countBefore = stand.proxy.handshakes.length;
     await tab.page.goBack({ waitUntil: 'commit' });
     const wasKept = (): Promise<boolean | undefined> =>
       tab.page.evaluate(() => (globalThis as unknown as { wasKept?: boolean }).wasKept);
@@ -59,7 +59,7 @@ describe('Life of page and worker', () => {
     else expect({ wasKept: await wasKept(), lost }).toEqual({ wasKept: true, lost: [] });
     await tab.untilLive();
     await pause(500);
-    expect(stand.proxy.handshakes.length).toBe(before + 1);
+    expect(stand.proxy.handshakes.length).toBe(countBefore + 1);
     expect(stand.proxy.sockets.length).toBe(1);
     expect(stand.proxy.getRequests(CALL.open).length).toBeLessThanOrEqual(2 * openings);
     expect(tab.bugs).toEqual([]);
@@ -96,7 +96,7 @@ describe('Life of page and worker', () => {
     await stand.control.injectFault(CALL.callback, { kind: 'data', data: null });
     await (await tab.openConfirmation()).click();
     await tab.untilText(valueWords.statusAccepted);
-    const before = stand.proxy.handshakes.length;
+    const countBefore = stand.proxy.handshakes.length;
     await tab.reset();
     const load = watchLoad();
     const start = performance.now();
@@ -107,7 +107,7 @@ describe('Life of page and worker', () => {
     await tab.untilLinkWas('reconnecting');
     await tab.untilLive();
     await pause(500);
-    expect(stand.proxy.handshakes.length).toBe(before + 1);
+    expect(stand.proxy.handshakes.length).toBe(countBefore + 1);
     expect(stand.proxy.sockets.length).toBe(1);
     expect(tab.page.workers().length).toBe(1);
     expect(stand.proxy.getRequests(CALL.write).length).toBe(1);
@@ -145,10 +145,10 @@ describe('Life of page and worker', () => {
     await terminateWorker(tab);
     await tab.untilText(words.workerStopped);
     expect(await tab.app.listPaintedWidgets()).toEqual([]);
-    const before = stand.proxy.handshakes.length;
+    const countBefore = stand.proxy.handshakes.length;
     await pause(2_500);
     expect(tab.page.workers()).toEqual([]);
-    expect(stand.proxy.handshakes.length).toBe(before);
+    expect(stand.proxy.handshakes.length).toBe(countBefore);
     await tab.page.getByRole('button', { name: common.reload }).click();
     await tab.untilLive();
   });
@@ -176,12 +176,12 @@ describe('Life of page and worker', () => {
   it('fault 57: code of the controls that failed to load is loaded automatically once available', async () => {
     const tab = await stand.openTab();
     const code = /\/wx\/control-kinds\.[\da-f]+\.js/;
-    const once = { asked: 0 };
+    const codeRequests = { count: 0 };
     await tab.page.route(
       code,
       createRouteHandler((route) => {
-        once.asked += 1;
-        return once.asked === 1 ? route.abort('connectionreset') : route.continue();
+        codeRequests.count += 1;
+        return codeRequests.count === 1 ? route.abort('connectionreset') : route.continue();
       }),
     );
     await tab.visit(PUMPS);
@@ -192,7 +192,7 @@ describe('Life of page and worker', () => {
       .getByRole('switch')
       .first()
       .waitFor({ timeout: CODE_RETRY_MS + 5_000 });
-    expect([once.asked, await missing.count()]).toEqual([2, 0]);
+    expect([codeRequests.count, await missing.count()]).toEqual([2, 0]);
     await (await tab.openConfirmation()).waitFor();
   });
 
@@ -208,9 +208,9 @@ describe('Life of page and worker', () => {
     const url = tab.page.url();
     // The tab is the same, but the driver abandons a crashed page: only the protocol works from here on.
     const cdp = await tab.app.context.newCDPSession(tab.page);
-    const crashed = new Promise((resolve) => tab.page.once('crash', resolve));
+    const crash = new Promise((resolve) => tab.page.once('crash', resolve));
     void cdp.send('Page.crash').catch(() => undefined);
-    await crashed;
+    await crash;
     await until('no socket', () => stand.proxy.sockets.length === 0);
     await cdp.send('Page.navigate', { url });
     const evaluate = async (expression: string): Promise<unknown> =>
@@ -247,10 +247,10 @@ describe('Life of page and worker', () => {
       [CALL.gateways, CALL.open, CALL.signals, CALL.token].map(
         (path) => stand.proxy.getRequests(path).length,
       );
-    const [before, handshakes] = [countCalls(), stand.proxy.handshakes.length];
+    const [countBefore, handshakes] = [countCalls(), stand.proxy.handshakes.length];
     // More than a minute of the worker's clock: polls, keep-alives and re-openings would have occurred.
     await pause(65_000 / SPEED);
-    expect(countCalls()).toEqual(before);
+    expect(countCalls()).toEqual(countBefore);
     expect(stand.proxy.handshakes.length).toBe(handshakes);
     expect(first.bugs).toEqual([]);
   });
@@ -280,9 +280,9 @@ describe('Life of page and worker', () => {
       await tab.untilLink('live');
     };
     await leaveAndReturn();
-    const before = await countPorts();
+    const countBefore = await countPorts();
     for (let i = 0; i < 8; i++) await leaveAndReturn();
-    expect(await countPorts()).toBeLessThan(before + 4);
+    expect(await countPorts()).toBeLessThan(countBefore + 4);
     expect(stand.proxy.sockets.length).toBe(1);
     expect(tab.bugs).toEqual([]);
   });

@@ -130,7 +130,7 @@ describe('Session', () => {
     await until('the logout', () => stand.proxy.getRequests('/lfscada/user/logout').length >= 2);
   });
 
-  it('fault 108: the same applies while storage is full: no reload or new tab is signed in before the logout is sent', async () => {
+  it('fault 108: with full storage, no reload or new tab is signed in before the logout is sent', async () => {
     const tab = await stand.openTab();
     await tab.page.context().addInitScript(() => {
       Storage.prototype.setItem = () => {
@@ -143,10 +143,10 @@ describe('Session', () => {
     await tab.page.waitForURL('**/login*');
     stand.proxy.reset();
     const otherTab = await stand.openSecondTab(tab);
-    for (const one of [tab, otherTab]) {
-      await one.visit(PUMPS);
-      await one.page.waitForURL('**/login*');
-      expect(await one.app.listPaintedWidgets()).toEqual([]);
+    for (const eachTab of [tab, otherTab]) {
+      await eachTab.visit(PUMPS);
+      await eachTab.page.waitForURL('**/login*');
+      expect(await eachTab.app.listPaintedWidgets()).toEqual([]);
     }
     expect(stand.proxy.getRequests('/lfscada/user/info')).toEqual([]);
     await stand.control.clearFaults();

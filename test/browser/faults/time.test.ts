@@ -51,7 +51,7 @@ describe('Time', () => {
     const clock = SPEED;
     const tab = await stand.openTab({ clock });
     await tab.watchPumps();
-    const openingCount = (await stand.getSettledRequests(CALL.open)).length;
+    const openings = (await stand.getSettledRequests(CALL.open)).length;
     await stand.control.resetCounters();
     stand.proxy.requests.length = 0;
     await tab.reset();
@@ -66,7 +66,7 @@ describe('Time', () => {
     const polls = stand.proxy.getRequests(CALL.gateways).length;
     expect(polls).toBeGreaterThanOrEqual(rounds - 1);
     expect(polls).toBeLessThanOrEqual(rounds + 1);
-    expect(openingCount).toBeGreaterThan(0);
+    expect(openings).toBeGreaterThan(0);
     expect(stand.proxy.getRequests(CALL.open)).toEqual([]);
     expect(stand.proxy.handshakes).toEqual([]);
     expect((await tab.diary()).links.filter(({ status }) => status !== 'live')).toEqual([]);
@@ -78,12 +78,12 @@ describe('Time', () => {
     const tab = await stand.openTab({ clock: 1 });
     await tab.visit(PUMPS);
     await tab.untilLive();
-    const openingCount = await stand.getSettledRequests(CALL.open);
+    const openings = await stand.getSettledRequests(CALL.open);
     // The last opening counts, since a gateway may come online after the others.
-    const openedAt = openingCount.at(-1)?.at ?? Number.NaN;
+    const openedAt = openings.at(-1)?.at ?? Number.NaN;
     await stand.control.resetCounters();
     stand.proxy.requests.length = 0;
-    return { tab, gateways: openingCount.length, openedAt };
+    return { tab, gateways: openings.length, openedAt };
   };
 
   it.each([

@@ -9,7 +9,7 @@ import { watchLoad } from '../kit/load';
 
 /** Leaves 2 s between a loss and the reconnect, for tests of the state in between. */
 const SLOW = 5;
-const MIDDLE = 20;
+const MEDIUM = 20;
 /** For tests that let a quiet minute pass. */
 const FAST = 15;
 /** Delay that a busy machine may add, in ms. */
@@ -57,9 +57,9 @@ describe('Transport', () => {
     expect(maxSockets).toBe(1);
     const [next, ...others] = stand.proxy.handshakes.slice(before);
     expect(others).toEqual([]);
-    const waited = ((next?.at ?? 0) - closedAt) * SLOW;
-    expect(waited).toBeGreaterThanOrEqual(RECONNECT_MS - 100);
-    expect(waited).toBeLessThan(RECONNECT_MS + (SLACK_MS + load()) * SLOW);
+    const waitMs = ((next?.at ?? 0) - closedAt) * SLOW;
+    expect(waitMs).toBeGreaterThanOrEqual(RECONNECT_MS - 100);
+    expect(waitMs).toBeLessThan(RECONNECT_MS + (SLACK_MS + load()) * SLOW);
     await tab.untilLive();
     expect((await stand.control.getCounters()).openSockets).toBe(1);
     expect(tab.bugs).toEqual([]);
@@ -124,7 +124,7 @@ describe('Transport', () => {
   });
 
   it('fault 4: a handshake that hangs is abandoned after 10 s, every time', async () => {
-    const tab = await stand.openPumps({ clock: MIDDLE });
+    const tab = await stand.openPumps({ clock: MEDIUM });
     await stand.control.setHandshakeFault('hang');
     await stand.control.endSockets('reset');
     const before = stand.proxy.handshakes.length;
@@ -144,9 +144,9 @@ describe('Transport', () => {
     const attempts = stand.proxy.handshakes.slice(before).map(({ at }) => at);
     for (const [index, at] of attempts.entries()) {
       if (index === 0) continue;
-      const gap = (at - (attempts[index - 1] ?? 0)) * MIDDLE;
+      const gap = (at - (attempts[index - 1] ?? 0)) * MEDIUM;
       expect(gap).toBeGreaterThan(0.75 * (HANDSHAKE_LIMIT_MS + RECONNECT_MS));
-      expect(gap).toBeLessThan(HANDSHAKE_LIMIT_MS + RECONNECT_MS + slack * MIDDLE);
+      expect(gap).toBeLessThan(HANDSHAKE_LIMIT_MS + RECONNECT_MS + slack * MEDIUM);
     }
     await until('the hanging socket is dropped', () => stand.proxy.sockets.length === 0);
     await stand.control.setHandshakeFault(null);
@@ -176,11 +176,11 @@ describe('Transport', () => {
 
   it.each(['reset', 'end'] as const)(
     'fault 6: close code 1006 by %s reconnects without a logout',
-    async (how) => {
+    async (socketEnd) => {
       const tab = await stand.openPumps({ clock: SLOW });
       await tab.reset();
       const requestCount = stand.proxy.getRequests(CALL.user).length;
-      await stand.control.endSockets(how);
+      await stand.control.endSockets(socketEnd);
       await expectReconnecting(tab);
       await tab.untilLive();
       const { places, toasts } = await tab.diary();

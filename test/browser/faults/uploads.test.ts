@@ -78,8 +78,8 @@ describe('Uploads', () => {
       taken: ['most.png'],
       refused: [{ name: 'large.png', refusal: { reason: 'too-large', limit: IMAGE_MAX_BYTES } }],
     });
-    const six = Array.from({ length: 6 }, (_, i) => [`${i + 1}.jpg`, createImage(JPG, 2_000)] as const);
-    await selectFiles(Object.fromEntries(six));
+    const sixFiles = Array.from({ length: 6 }, (_, i) => [`${i + 1}.jpg`, createImage(JPG, 2_000)] as const);
+    await selectFiles(Object.fromEntries(sixFiles));
     expect(await choose()).toEqual({
       taken: ['1.jpg', '2.jpg', '3.jpg', '4.jpg', '5.jpg'],
       refused: [{ name: '6.jpg', refusal: { reason: 'too-many', limit: IMAGES_MAX } }],

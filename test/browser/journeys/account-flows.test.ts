@@ -40,11 +40,11 @@ describe('The account', () => {
   };
   /** Requests a code and enters the one that the stand-in would have sent. */
   const enterCode = async (to: string): Promise<void> => {
-    const before = await stand.platform.control.getCode(to);
+    const previousCode = await stand.platform.control.getCode(to);
     await press('获取验证码');
     await until(`a code to ${to}`, async () => {
       const code = await stand.platform.control.getCode(to);
-      return code !== null && code !== before;
+      return code !== null && code !== previousCode;
     });
     await page.locator(CODE).fill((await stand.platform.control.getCode(to)) ?? '');
   };
@@ -116,7 +116,7 @@ describe('The account', () => {
     await press('返回微信');
     await until('the window to be closed', async () =>
       page
-        .evaluate(() => JSON.stringify(Reflect.get(window, 'heardByWechat')))
+        .evaluate(() => JSON.stringify(Reflect.get(window, 'wechatCalls')))
         .then((calls) => calls === '["config","closeWindow"]'),
     );
 

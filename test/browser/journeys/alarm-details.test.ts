@@ -24,8 +24,8 @@ describe.each<Language>(['cn', 'en'])('An alarm in %s', (language) => {
   });
 
   const getButton = (name: string) => app.page.getByRole('button', { name, exact: true });
-  const line = (text: string | RegExp) => app.page.locator('.as-alarm').filter({ hasText: text });
-  const link = (name: Parameters<typeof t>[0]) =>
+  const getLine = (text: string | RegExp) => app.page.locator('.as-alarm').filter({ hasText: text });
+  const getLink = (name: Parameters<typeof t>[0]) =>
     app.page.locator('.as-alarm-links__link').filter({ hasText: t(name) });
   const takePictureOf = (name: string) => takePicture(app.page, `alarm-details/${name}-${language}`);
   const open = async (path: string): Promise<void> => {
@@ -33,7 +33,7 @@ describe.each<Language>(['cn', 'en'])('An alarm in %s', (language) => {
     await app.visit(path);
   };
   /** The compressor, whose pressure falls repeatedly. */
-  const getCompressorLine = () => line('0.629 MPa < 0.63').first();
+  const getCompressorLine = () => getLine('0.629 MPa < 0.63').first();
 
   /** Lists names, values and durations that are cut off, and tags outside their row. */
   const listCutTexts = (): Promise<readonly string[]> =>
@@ -67,11 +67,11 @@ describe.each<Language>(['cn', 'en'])('An alarm in %s', (language) => {
     await takePictureOf('details');
     expect(await app.page.getByRole('dialog').locator('h2').textContent()).toContain('C-601');
 
-    await link('wayCurve').click();
+    await getLink('wayCurve').click();
     await app.page.waitForURL(/history-chart\/waterworks\/c601\/0\/c601-pressure\/.*from=.*end=/);
     await app.page.goBack();
     await getCompressorLine().locator('.as-alarm__body').click();
-    await link('wayReplay').click();
+    await getLink('wayReplay').click();
     await app.page.waitForURL(/\/page\/[^?]+\?.*replay=\d+-\d+-\d+/);
     await until('the page is drawn', async () => (await app.listPaintedWidgets()).length > 0);
     await app.page.locator('.as-replay').first().waitFor();
@@ -94,7 +94,7 @@ describe.each<Language>(['cn', 'en'])('An alarm in %s', (language) => {
     expect(await listCutTexts()).toEqual([]);
     await getButton(t('chooseNone')).click();
     await repeats.click();
-    await until('its alarms are listed', async () => (await line('0.629 MPa < 0.63').count()) > 1);
+    await until('its alarms are listed', async () => (await getLine('0.629 MPa < 0.63').count()) > 1);
     await repeats.click();
 
     await getCompressorLine().locator('.as-alarm__body').click();
@@ -138,7 +138,7 @@ describe.each<Language>(['cn', 'en'])('An alarm in %s', (language) => {
   });
 
   it('is acknowledged with a remark, together with all other selected ones', async () => {
-    const raised = await stand.platform.control.raiseAlarms('c601', 25);
+    const raisedIds = await stand.platform.control.raiseAlarms('c601', 25);
     await open(`${LIST}?status=unconfirmed`);
     const countAlarms = async (): Promise<number> =>
       Number(/\d+/.exec((await app.page.locator('.as-alarms__total').textContent()) ?? '')?.[0]);
@@ -160,7 +160,7 @@ describe.each<Language>(['cn', 'en'])('An alarm in %s', (language) => {
     await until('none of them is left', async () => (await countAlarms()) < 3);
     await app.visit(`${LIST}?status=confirmed`);
     // Active alarms come first, and some were acknowledged earlier, without a remark.
-    const raisedLines = raised.map((id) => `[data-alarm="${id}"] .as-alarm__body`).join(', ');
+    const raisedLines = raisedIds.map((id) => `[data-alarm="${id}"] .as-alarm__body`).join(', ');
     await app.page.locator(raisedLines).first().click();
     await app.page.locator('.as-alarm-details').getByText('seen').waitFor();
     await app.page.locator('.as-alarm-details').getByText('demo').first().waitFor();

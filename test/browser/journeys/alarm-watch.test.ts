@@ -29,14 +29,14 @@ describe('The alarm watch', () => {
   const getButton = (name: string) => app.page.getByRole('button', { name, exact: true });
   const getPart = (name: string) => app.page.locator(`[data-part="${name}"]`);
   const getTone = (name: string): Promise<string | null> => getPart(name).getAttribute('data-tone');
-  const line = () => app.page.locator('[data-ready]');
+  const getReadyLine = () => app.page.locator('[data-ready]');
   const getRingingDialog = () => app.page.getByRole('alertdialog').filter({ hasText: words.ringing });
   const untilLinkIsLive = (): Promise<void> =>
     until('the link lives', async () => (await getTone('link')) === 'good').then(() => undefined);
   const startWatch = async (): Promise<void> => {
     await untilLinkIsLive();
     await getButton(words.start).click();
-    await until('it is ready', async () => (await line().getAttribute('data-ready')) === 'good');
+    await until('it is ready', async () => (await getReadyLine().getAttribute('data-ready')) === 'good');
   };
 
   it('sounds a new alarm within seconds until it is silenced, and ignores earlier ones', async () => {
@@ -102,8 +102,8 @@ describe('The alarm watch', () => {
     await startWatch();
     await stand.platform.control.setHandshakeFault('refuse');
     await stand.platform.control.endSockets('reset');
-    await until('the warning', async () => (await line().getAttribute('data-ready')) === 'bad');
-    const text = (await line().textContent()) ?? '';
+    await until('the warning', async () => (await getReadyLine().getAttribute('data-ready')) === 'bad');
+    const text = (await getReadyLine().textContent()) ?? '';
     expect(text).toContain(words.gapLink);
     expect(text).toMatch(/\d\d:\d\d:\d\d/);
     await until('the link is bad', async () => (await getTone('link')) === 'bad');
@@ -115,7 +115,10 @@ describe('The alarm watch', () => {
     await getRingingDialog().waitFor({ timeout: 30_000 });
     await until('a sound', async () => (await noted()).rings > 0);
     expect((await noted()).rings).toBe(1);
-    await until('it is ready again', async () => (await line().getAttribute('data-ready')) === 'good');
+    await until(
+      'it is ready again',
+      async () => (await getReadyLine().getAttribute('data-ready')) === 'good',
+    );
     await getButton(words.silence).click();
     await app.page.getByText(/无法听到的时段/).click();
     expect(await app.page.locator('.as-gaps__gap').first().textContent()).toContain(words.gapLink);
@@ -155,10 +158,10 @@ function blockNotifications(): void {
       readonly close: () => void;
     }
     let shown: readonly Shown[] = [];
-    const listShown = (tag?: string) => shown.filter((one) => tag === undefined || one.tag === tag);
+    const listShown = (tag?: string) => shown.filter((notice) => tag === undefined || notice.tag === tag);
     Object.assign(ServiceWorkerRegistration.prototype, {
       showNotification: async (title: string, { tag, data }: NotificationOptions = {}) => {
-        const others = shown.filter((one) => tag === undefined || one.tag !== tag);
+        const others = shown.filter((notice) => tag === undefined || notice.tag !== tag);
         const one: Shown = {
           title,
           ...(tag === undefined ? {} : { tag }),

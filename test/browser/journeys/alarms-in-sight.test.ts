@@ -42,11 +42,11 @@ describe.each<Language>(['cn', 'en'])('Visible alarms in %s', (language) => {
     await dialog.waitFor();
     // Nothing of the sheet is under the thumb, or reachable by a key.
     const coveredBox = await getButton(t('confirmAlarm')).boundingBox();
-    const hit = await app.page.evaluate(
+    const isDialogOnTop = await app.page.evaluate(
       ([x, y]) => document.elementFromPoint(x ?? 0, y ?? 0)?.closest('[role=alertdialog]') !== null,
       [(coveredBox?.x ?? 0) + 10, (coveredBox?.y ?? 0) + 10],
     );
-    expect(hit).toBe(true);
+    expect(isDialogOnTop).toBe(true);
     await untilSettled(app.page);
     expect(await violations(app.page)).toEqual([]);
     await takePictureOf(app, 'ring');
@@ -84,11 +84,14 @@ describe.each<Language>(['cn', 'en'])('Visible alarms in %s', (language) => {
     const tReplay = getTranslator(replayWords, language);
     await app.page.getByRole('button', { name: tReplay('start'), exact: true }).click();
     await app.page.getByText(tReplay('frame')).waitFor();
-    const count = app.page.locator('.as-alarms-button button');
-    const before = await count.getAttribute('aria-label');
+    const alarmsButton = app.page.locator('.as-alarms-button button');
+    const labelBefore = await alarmsButton.getAttribute('aria-label');
     await stand.platform.control.raiseAlarms('p203');
     await app.page.locator('.as-replay__news').getByText('P-203').waitFor();
-    await until('the live count', async () => (await count.getAttribute('aria-label')) !== before);
+    await until(
+      'the live count',
+      async () => (await alarmsButton.getAttribute('aria-label')) !== labelBefore,
+    );
     await takePictureOf(app, 'replay');
     expect(app.problems).toEqual([]);
   });

@@ -44,10 +44,10 @@ describe('The alarm lists', () => {
       scrollTop = await app.page.evaluate(() => window.scrollY);
       return scrollTop > 400 && scrollTop === before;
     });
-    const seen = await app.page.evaluate(() =>
+    const seenAlarm = await app.page.evaluate(() =>
       document.elementFromPoint(180, 320)?.closest('[data-alarm]')?.getAttribute('data-alarm'),
     );
-    expect(seen).toBeTruthy();
+    expect(seenAlarm).toBeTruthy();
     // Repeated alarms of one piece of equipment would be merged into one line.
     for (const equipment of ['p201', 'p202', 'p303']) await stand.platform.control.raiseAlarms(equipment);
     await getButton(words.newer.replace('{n}', '3')).waitFor();
@@ -55,7 +55,7 @@ describe('The alarm lists', () => {
       await app.page.evaluate(() =>
         document.elementFromPoint(180, 320)?.closest('[data-alarm]')?.getAttribute('data-alarm'),
       ),
-    ).toBe(seen);
+    ).toBe(seenAlarm);
     await getButton(words.newer.replace('{n}', '3')).click();
     await until('it is at the top', () => app.page.evaluate(() => window.scrollY === 0));
     await until(

@@ -48,14 +48,14 @@ describe('Curves', () => {
   const addSignal = async (name: string): Promise<void> => {
     await getButton(words.choose).click();
     await app.page.getByRole('searchbox').fill(name);
-    const found = app.page.getByRole('checkbox');
-    await until('the only match', async () => (await found.count()) === 1);
-    await found.click();
+    const matches = app.page.getByRole('checkbox');
+    await until('the only match', async () => (await matches.count()) === 1);
+    await matches.click();
     await getButton(common.done).click();
   };
   const chooseRange = async (from: number, end: number): Promise<void> => {
-    const change = app.page.getByRole('button', { name: rangeWords.change });
-    if ((await change.count()) > 0) await change.click();
+    const changeButton = app.page.getByRole('button', { name: rangeWords.change });
+    if ((await changeButton.count()) > 0) await changeButton.click();
     else await app.page.getByText(rangeWords.typed, { exact: true }).click();
     await app.page.getByLabel(common.startTime).fill(formatInput(from));
     await app.page.getByLabel(rangeWords.end).fill(formatInput(end));
@@ -76,17 +76,17 @@ describe('Curves', () => {
       return all.length === signals && all.every((count) => count > least);
     };
     await until('half an hour of each', () => hasEach(1_000, 3));
-    const half = (await listCounts())[0] ?? 0;
+    const halfHourCount = (await listCounts())[0] ?? 0;
 
     // Another signal; the address keeps it.
     await addSignal('水温');
     await until('four signals', async () => (await getRows().count()) === 4);
     await app.page.getByText(rangeWords.last1d, { exact: true }).click();
-    await until('a day of points', async () => ((await listCounts())[0] ?? 0) > 5 * half, 60_000);
+    await until('a day of points', async () => ((await listCounts())[0] ?? 0) > 5 * halfHourCount, 60_000);
     await app.page.reload();
     await untilLoaded();
     await until('four signals again', () => hasEach(1_000, 4));
-    await until('the day again', async () => ((await listCounts())[0] ?? 0) > 5 * half, 60_000);
+    await until('the day again', async () => ((await listCounts())[0] ?? 0) > 5 * halfHourCount, 60_000);
     await untilLoaded();
 
     const requests: string[] = [];
@@ -103,7 +103,7 @@ describe('Curves', () => {
     expect(app.problems).toEqual([]);
   });
 
-  it('request narrower columns and other statistics from the worker when zoomed; keys announce values', async () => {
+  it('get narrower columns and other statistics from the worker when zoomed; keys announce values', async () => {
     await open(`/detail/eg/history-chart-scada/v202/0/v202-level`, WIDE);
     await untilLoaded();
     await app.page.getByText(rangeWords.last1d, { exact: true }).click();
@@ -128,13 +128,13 @@ describe('Curves', () => {
       await getCursorLine().waitFor({ state: 'detached' });
       return (last - before) / 10;
     };
-    const coarse = await measureBarMs();
-    expect(coarse).toBeGreaterThan(30_000);
+    const coarseBarMs = await measureBarMs();
+    expect(coarseBarMs).toBeGreaterThan(30_000);
     const all = (await listCounts())[0] ?? 0;
     for (let zoom = 0; zoom < 5; zoom++) await app.page.keyboard.press('+');
     await until('fewer points in sight', async () => ((await listCounts())[0] ?? 0) < all / 24);
-    const fine = await measureBarMs();
-    expect(fine).toBeLessThan(coarse / 16);
+    const fineBarMs = await measureBarMs();
+    expect(fineBarMs).toBeLessThan(coarseBarMs / 16);
     await app.page.keyboard.press('ArrowLeft');
     await app.page.waitForFunction(() =>
       /%/.test(document.querySelector('.as-curve [aria-live]')?.textContent ?? ''),
@@ -159,21 +159,21 @@ describe('Curves', () => {
       });
       return before;
     };
-    const zoomed = await readStableSpan();
+    const zoomedSpan = await readStableSpan();
     await app.page.mouse.move(box.x + 300, box.y + 100);
     await app.page.mouse.down();
     await app.page.mouse.move(box.x + 700, box.y + 100, { steps: 5 });
     await app.page.mouse.up();
     await app.page.mouse.move(10, 10);
-    await until('moved by the drag', async () => (await readSpan()) !== zoomed);
+    await until('moved by the drag', async () => (await readSpan()) !== zoomedSpan);
 
     // With another signal the same part of the range stays visible.
-    const dragged = await readStableSpan();
+    const draggedSpan = await readStableSpan();
     await addSignal('水温');
     await until('two signals', async () => (await getRows().count()) === 2);
     await untilLoaded();
     await app.page.mouse.move(10, 10);
-    await until('the same part in sight', async () => (await readSpan()) === dragged);
+    await until('the same part in sight', async () => (await readSpan()) === draggedSpan);
     expect(app.problems).toEqual([]);
   });
 
@@ -231,14 +231,14 @@ describe('Curves', () => {
       async () => (await listCounts()).reduce((sum, count) => sum + count, 0) === sentValues.size,
     );
 
-    const saving = app.page.waitForEvent('download');
+    const sheetDownload = app.page.waitForEvent('download');
     await getButton(common.exportCsv).click();
-    const sheet = await saving;
+    const sheet = await sheetDownload;
     expect(sheet.suggestedFilename()).toMatch(/^V-202_清水池_\d{8}_\d{6}_\d{8}_\d{6}\.csv$/);
     const [head = '', ...lines] = (await readDownload(sheet)).toString('utf8').trimEnd().split('\r\n');
     expect(head).toBe('\ufeff时间 (UTC+8),液位 (%),进水流量 (m³/h),出水流量 (m³/h)');
     const ids = ['v202-level', 'v202-inflow', 'v202-outflow'];
-    let compared = 0;
+    let comparedCount = 0;
     for (const line of lines) {
       const [text = '', ...values] = line.split(',');
       const time = Date.parse(`${text.replace(' ', 'T')}Z`) - ZONE_MS;
@@ -247,15 +247,15 @@ describe('Curves', () => {
         if (original === undefined) expect(value).toBe('');
         else {
           expect(Number(value), line).toBe(Number(original));
-          compared++;
+          comparedCount++;
         }
       }
     }
-    expect(compared).toBe(sentValues.size);
+    expect(comparedCount).toBe(sentValues.size);
 
-    const drawing = app.page.waitForEvent('download');
+    const pictureDownload = app.page.waitForEvent('download');
     await getButton(words.exportPicture).click();
-    const picture = await drawing;
+    const picture = await pictureDownload;
     expect(picture.suggestedFilename()).toMatch(/\.png$/);
     const png = await readDownload(picture);
     expect(png.subarray(0, 4)).toEqual(Buffer.from([0x89, 0x50, 0x4e, 0x47]));

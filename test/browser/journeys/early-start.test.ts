@@ -95,8 +95,8 @@ describe('The early start', () => {
     expect(downloads.length).toBeGreaterThan(5);
     expect([...new Set(downloads)]).toEqual(downloads);
     // The HTML references the early start, which is not a module.
-    const parts = downloads.filter((name) => !name.includes('/early.'));
-    expect(parts.filter((name) => !preloaded.includes(name))).toEqual([]);
+    const codeFiles = downloads.filter((name) => !name.includes('/early.'));
+    expect(codeFiles.filter((name) => !preloaded.includes(name))).toEqual([]);
   });
 
   it("that fails is repeated by the page's code", async () => {

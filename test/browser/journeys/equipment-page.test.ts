@@ -26,8 +26,8 @@ describe('A configuration page of equipment', () => {
     await app.until('live values', (painted) => filterLive(painted).length > 5);
     await stand.platform.control.resetCounters();
     const signal = 'p201-run';
-    const before = (await stand.platform.control.value(signal)).value;
-    const newValue = before === '1' ? '0' : '1';
+    const valueBefore = (await stand.platform.control.value(signal)).value;
+    const newValue = valueBefore === '1' ? '0' : '1';
 
     const confirm = await app.openConfirmation(`switch-${signal}`);
     expect((await stand.platform.control.getCounters()).writePosts).toEqual([]);

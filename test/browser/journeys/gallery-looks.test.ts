@@ -12,7 +12,7 @@ const THEMES = ['light cn', 'light en', 'dark en', 'dark cn'];
 /** Half a minute on a quiet machine, more on a busy one. */
 const TIMEOUT_MS = 400_000;
 /** Signs of a missing or unfilled text. */
-const RAW = /\{\w+\}|undefined|\[object|\bNaN\b/;
+const RAW_TEXT = /\{\w+\}|undefined|\[object|\bNaN\b/;
 
 let browser: Browser;
 let server: Awaited<ReturnType<typeof serveGallery>>;
@@ -84,16 +84,12 @@ async function listProblems(page: Page, only: readonly string[], name: string): 
     }));
   if (numberCounts.count === 0 || numberCounts.wrong > 0)
     problems.push(`${numberCounts.wrong} of ${numberCounts.count} numbers on bare marks`);
-  const {
-    text,
-    wide: contentWidth,
-    room: viewportWidth,
-  } = await page.evaluate(() => ({
+  const { text, contentWidth, viewportWidth } = await page.evaluate(() => ({
     text: document.body.textContent ?? '',
-    wide: document.documentElement.scrollWidth,
-    room: innerWidth,
+    contentWidth: document.documentElement.scrollWidth,
+    viewportWidth: innerWidth,
   }));
-  if (RAW.test(text)) problems.push(`raw words: ${RAW.exec(text)?.[0]}`);
+  if (RAW_TEXT.test(text)) problems.push(`raw words: ${RAW_TEXT.exec(text)?.[0]}`);
   if (contentWidth > viewportWidth) problems.push(`${contentWidth} px wide`);
   return problems;
 }

@@ -15,7 +15,7 @@ import { JourneyStand } from '../kit/stand';
 const MINUTE = 60_000;
 const DAY = 1_440 * MINUTE;
 const REPORT = '/home/work/project/detail/history-report/waterworks/p202';
-const THREE = 'p202-run,p202-current,p202-energy';
+const COLUMNS = 'p202-run,p202-current,p202-energy';
 
 describe('History reports', () => {
   const stand = new JourneyStand({ platform: { seed: 1 } });
@@ -35,10 +35,10 @@ describe('History reports', () => {
     page.locator(`.as-report-table tr[aria-rowindex="${index + 1}"] > *`).allTextContents();
 
   it("show the platform's data page by page, and reject a page beyond the last", async () => {
-    const page = await open(`${REPORT}/0/${THREE}/P-202`);
+    const page = await open(`${REPORT}/0/${COLUMNS}/P-202`);
     await untilRows(page);
     const range = await getRange(page);
-    const query = { projectId: 'waterworks', equipmentId: 'p202', ...range, cols: THREE, count: 100 };
+    const query = { projectId: 'waterworks', equipmentId: 'p202', ...range, cols: COLUMNS, count: 100 };
     const path = '/lfscada/monitor/project/report/queryAllForEquip';
     const first = await callPlatform(page, path, { ...query, pagenum: 1 });
     expect(range.end - range.from).toBe(DAY);
@@ -52,7 +52,7 @@ describe('History reports', () => {
     // Words are left-aligned, numbers right-aligned.
     const alignments = await page
       .locator('.as-report-table tr[aria-rowindex="3"] > td')
-      .evaluateAll((all) => all.map((one) => getComputedStyle(one).textAlign));
+      .evaluateAll((all) => all.map((element) => getComputedStyle(element).textAlign));
     expect(alignments).toEqual(['left', 'right', 'right']);
     expect([current, energy].map((text) => Number(text?.replace(/\s/g, '')))).toEqual(
       row?.values.slice(1).map(Number),
@@ -83,7 +83,7 @@ describe('History reports', () => {
     await untilRows(page);
     const frame = page.locator('.as-report-table');
     const box = await getRestingBox(frame);
-    await frame.evaluate((one) => one.scrollTo({ top: 20_000, left: 300 }));
+    await frame.evaluate((element) => element.scrollTo({ top: 20_000, left: 300 }));
     await until('rows in the middle', async () => (await readCells(page, 560)).length > 0);
     expect(await page.locator('.as-report-table tbody tr').count()).toBeLessThan(60);
     const head = await getRestingBox(page.locator('.as-report-table thead th').first());
@@ -94,7 +94,7 @@ describe('History reports', () => {
   });
 
   it('are exported with every page and value, and not at all if cancelled', async () => {
-    const page = await open(`${REPORT}/0/${THREE}/P-202?span=last7d`);
+    const page = await open(`${REPORT}/0/${COLUMNS}/P-202?span=last7d`);
     await untilRows(page);
     const range = await getRange(page);
     const download = page.waitForEvent('download');
@@ -118,7 +118,7 @@ describe('History reports', () => {
         projectId: 'waterworks',
         equipmentId: 'p202',
         ...range,
-        cols: THREE,
+        cols: COLUMNS,
         pagenum,
         count: 1_000,
       });
@@ -151,7 +151,7 @@ describe('History reports', () => {
   });
 
   it('are summarized and charted over all rows under the strict policy', async () => {
-    const page = await open(`${REPORT}/0/${THREE}/P-202`);
+    const page = await open(`${REPORT}/0/${COLUMNS}/P-202`);
     await untilRows(page);
     const range = await getRange(page);
     await clickText(page, cn.summary);
@@ -170,7 +170,7 @@ describe('History reports', () => {
     const max = await card
       .locator('dd')
       .nth(2)
-      .evaluate((one) => Number(one.firstChild?.textContent));
+      .evaluate((element) => Number(element.firstChild?.textContent));
     expect(max).toBeGreaterThanOrEqual(Math.max(...numbers));
 
     await clickText(page, cn.charts);
@@ -211,7 +211,7 @@ describe('History reports', () => {
   });
 
   it('are printed as a separate sheet on A4 landscape', async () => {
-    const page = await open(`${REPORT}/0/${THREE}/P-202`, { colorScheme: 'dark' });
+    const page = await open(`${REPORT}/0/${COLUMNS}/P-202`, { colorScheme: 'dark' });
     await untilRows(page);
     const range = await getRange(page);
     await page.emulateMedia({ media: 'print' });
@@ -221,7 +221,7 @@ describe('History reports', () => {
     expect(await sheet.locator('h1').textContent()).toContain('P-202');
     for (const chrome of ['.as-top-bar', '.as-report__body'])
       expect(await page.locator(chrome).first().isVisible()).toBe(false);
-    expect(await sheet.locator('thead').evaluate((one) => getComputedStyle(one).display)).toBe(
+    expect(await sheet.locator('thead').evaluate((element) => getComputedStyle(element).display)).toBe(
       'table-header-group',
     );
     await takePicture(page, 'report/print');

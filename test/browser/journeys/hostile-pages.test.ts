@@ -44,13 +44,13 @@ interface PageDocument {
 const getWidgets = (page: HostilePage): readonly object[] =>
   (page.document() as PageDocument).widgets.slice(0, -1);
 
-const PRESSABLE = 7;
+const PRESSABLE_COUNT = 7;
 
 describe('Hostile pages in a browser', { shuffle: false }, () => {
   const stand = new JourneyStand({ platform: { seed: 1 }, isOneStory: true });
   let app: App;
-  let served = '';
-  const foreign: string[] = [];
+  let servedDocument = '';
+  const foreignRequests: string[] = [];
 
   beforeAll(async () => {
     app = await stand.open({ viewport: { width: 800, height: 900 } });
@@ -63,16 +63,16 @@ describe('Hostile pages in a browser', { shuffle: false }, () => {
     });
     app.page.on('request', (request) => {
       const { protocol, origin } = new URL(request.url());
-      if (protocol.startsWith('http') && origin !== stand.platform.url) foreign.push(request.url());
+      if (protocol.startsWith('http') && origin !== stand.platform.url) foreignRequests.push(request.url());
     });
     await app.page.route(DOCUMENT, (route) =>
-      route.fulfill({ contentType: 'application/json', body: served }),
+      route.fulfill({ contentType: 'application/json', body: servedDocument }),
     );
     await app.beginSession();
   });
 
   const show = async (document: unknown): Promise<void> => {
-    served = typeof document === 'string' ? document : JSON.stringify(document);
+    servedDocument = typeof document === 'string' ? document : JSON.stringify(document);
     await app.visit(PAGE);
   };
   const untilDrawn = (): Promise<number> =>
@@ -122,12 +122,12 @@ describe('Hostile pages in a browser', { shuffle: false }, () => {
     // Kinds whose code loads later show their content, and can be pressed, after a moment.
     await until('placeholders', async () => (await app.page.locator('.w-missing').count()) > 20);
     const pressable = app.page.locator('.w-world button');
-    await until('all buttons', async () => (await pressable.count()) === PRESSABLE);
+    await until('all buttons', async () => (await pressable.count()) === PRESSABLE_COUNT);
     // Presses all buttons. A button may disappear when another is pressed.
     const buttons = await pressable.elementHandles();
     for (const button of buttons) await button.dispatchEvent('click');
     expect(await isPwned()).toBe(false);
-    expect(foreign).toEqual([]);
+    expect(foreignRequests).toEqual([]);
     expect(app.context.pages()).toHaveLength(1);
   });
 
@@ -138,7 +138,7 @@ describe('Hostile pages in a browser', { shuffle: false }, () => {
     await app.page.evaluate(() => new Promise((resolve) => requestIdleCallback(resolve, { timeout: 5_000 })));
     const busy = await app.page.evaluate(() => (globalThis as { busy?: number[] }).busy ?? []);
     expect(Math.max(0, ...busy)).toBeLessThan(HANG_MS + load());
-    expect(foreign).toEqual([]);
+    expect(foreignRequests).toEqual([]);
   };
 
   it.each(HOSTILE_PAGES.filter(({ isLarge }) => isLarge))(

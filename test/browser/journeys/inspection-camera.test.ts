@@ -38,7 +38,7 @@ describe('An inspection round', { shuffle: false }, () => {
       async () => (await countTiles(page.locator('.as-overall'))) === 1,
     );
     await untilKept(page);
-    const second = page.url();
+    const secondAddress = page.url();
     await page.locator('.as-inspect-foot a').first().click();
     // The form in which the page dies: filled in, with two photos.
     await page.waitForURL(/i1-p101/);
@@ -75,7 +75,7 @@ describe('An inspection round', { shuffle: false }, () => {
       async () => (await countTiles(getItem(page, 'item-look'))) === 1,
     );
     expect((await listStoredPhotos(page)).map(({ by }) => by)).toEqual(['album', 'camera', 'camera']);
-    await page.goto(second);
+    await page.goto(secondAddress);
     await page.locator(SOUND).waitFor();
     await until('the text of the other form', async () => (await readValue(page, SOUND)) === '有轻微异响');
     await until(
@@ -96,11 +96,11 @@ describe('An inspection round', { shuffle: false }, () => {
       async () => (await countTiles(getItem(page, 'item-look'))) === 2,
     );
     await page.getByText(parts.pictureMissed).waitFor({ state: 'detached' });
-    for (const one of await page.locator('[data-item]:has(input[inputmode=decimal])').all()) {
-      await one.locator('[data-chip=fresh], [data-chip=ageing]').first().click();
+    for (const item of await page.locator('[data-item]:has(input[inputmode=decimal])').all()) {
+      await item.locator('[data-chip=fresh], [data-chip=ageing]').first().click();
       await until(
         'the value is taken',
-        async () => (await one.locator('input[inputmode=decimal]').inputValue()) !== '',
+        async () => (await item.locator('input[inputmode=decimal]').inputValue()) !== '',
       );
     }
     for (const id of ['item-look', 'item-sound'])

@@ -66,8 +66,8 @@ describe('An inspection round', { shuffle: false }, () => {
     await getRow(1).getByText(common.toBeSent).waitFor({ state: 'detached' });
     expect(await getStatus(1)).toBe('completed');
     const { operations } = await stand.platform.control.getWork();
-    const submitted = operations.filter(({ path }) => path.endsWith('/record/submit'));
-    expect(submitted.map(({ applied }) => applied)).toEqual([1, 1]);
+    const submissions = operations.filter(({ path }) => path.endsWith('/record/submit'));
+    expect(submissions.map(({ applied }) => applied)).toEqual([1, 1]);
   });
 });
 

@@ -78,25 +78,25 @@ describe('The main job', () => {
     await openPumps();
     const valueWidgets = boundWidgets.filter(({ kind }) => kind === 'value');
     for (let round = 0; round < 3; round++) {
-      const disagreeing = new Set(valueWidgets.map(({ id }) => id));
+      const pendingIds = new Set(valueWidgets.map(({ id }) => id));
       // Between two reports a value lags behind the plant; each widget must agree at least once within a few
       // reports.
       await until(
-        `agreement of ${[...disagreeing].join(', ')}`,
+        `agreement of ${[...pendingIds].join(', ')}`,
         async () => {
           const painted = new Map((await app.listPaintedWidgets()).map((widget) => [widget.id, widget]));
-          for (const id of [...disagreeing]) {
+          for (const id of [...pendingIds]) {
             const widget = painted.get(id);
             const { value } = await stand.platform.control.value(getSignalId(id));
             const decimals = valueWidgets.find((each) => each.id === id)?.format?.decimals ?? 3;
             const tolerance = 0.02 * Math.abs(Number(value)) + 2 * 10 ** -decimals;
-            const agrees =
+            const isAgreeing =
               widget !== undefined &&
               (Number.isNaN(Number(value)) ||
                 Math.abs(parseNumber(widget.text) - Number(value)) <= tolerance);
-            if (agrees || widget === undefined) disagreeing.delete(id);
+            if (isAgreeing || widget === undefined) pendingIds.delete(id);
           }
-          return disagreeing.size === 0;
+          return pendingIds.size === 0;
         },
         20_000,
       );
@@ -126,7 +126,7 @@ describe('The main job', () => {
     await open();
     await openPumps();
     const pump = getSignalId('p201-switch');
-    const before = await app.getWidget('p201-switch');
+    const widgetBefore = await app.getWidget('p201-switch');
     const wasOn = (await stand.platform.control.value(pump)).value === '1';
     // A running pump is stopped first, to observe the start.
     if (wasOn) {
@@ -135,15 +135,15 @@ describe('The main job', () => {
       await app.page.keyboard.press('Escape');
       await app.until(
         'the stopped switch',
-        (painted) => painted.find(({ id }) => id === 'p201-switch')?.text !== before.text,
+        (painted) => painted.find(({ id }) => id === 'p201-switch')?.text !== widgetBefore.text,
       );
     }
     await stand.platform.control.resetCounters();
     const level = parseNumber((await app.getWidget('level-value')).text);
-    const off = (await app.getWidget('p201-switch')).text;
+    const offText = (await app.getWidget('p201-switch')).text;
 
     const confirm = await app.openConfirmation('p201-switch');
-    expect((await app.getWidget('p201-switch')).text, 'the requested value is not shown').toBe(off);
+    expect((await app.getWidget('p201-switch')).text, 'the requested value is not shown').toBe(offText);
     expect(
       (await stand.platform.control.getCounters()).writePosts,
       'nothing is sent before the confirmation',
@@ -152,7 +152,7 @@ describe('The main job', () => {
     await until('the running pump', async () => (await stand.platform.control.value(pump)).value === '1');
     await app.until(
       'the switch shows the pushed value',
-      (painted) => painted.find(({ id }) => id === 'p201-switch')?.text !== off,
+      (painted) => painted.find(({ id }) => id === 'p201-switch')?.text !== offText,
     );
     await app.page.keyboard.press('Escape');
     const elapsedMs = await app.until(
@@ -230,7 +230,7 @@ interface BoundWidget {
   readonly format?: { readonly decimals?: number };
 }
 
-/** Widgets of the pump house that show one signal, from the stand-in's documents. */
+/** The stand-in's document of the pump house. */
 const pumpHouse = createProjects(createPlant({ seed: 1, start: 1_760_000_000_000 }))
   .find(({ id }) => id === 'waterworks')
   ?.pages.find(({ id }) => id === 'w-pumps')?.document;

@@ -11,8 +11,8 @@ describe('Messages', () => {
   const getTab = () => app.page.locator('.as-tabs a[href="/wx/home/message"]');
   /** Returns the number on the tab's badge; 0 without a badge. */
   const readBadge = async (): Promise<number> => {
-    const shown = getTab().locator('.rv-badge');
-    return (await shown.count()) === 0 ? 0 : Number(await shown.textContent());
+    const badge = getTab().locator('.rv-badge');
+    return (await badge.count()) === 0 ? 0 : Number(await badge.textContent());
   };
   const untilAt = (path: RegExp): Promise<void> => app.page.waitForURL((url) => path.test(url.pathname));
 
@@ -22,10 +22,10 @@ describe('Messages', () => {
     await app.page.goto(`${stand.platform.url}/wx/`);
     await app.signIn();
     await until('the badge', async () => (await readBadge()) > 0);
-    const before = await readBadge();
+    const badgeBefore = await readBadge();
     await stand.platform.control.raiseAlarms('p201', 1);
     await getTab().click();
-    await until('a higher badge', async () => (await readBadge()) > before);
+    await until('a higher badge', async () => (await readBadge()) > badgeBefore);
     await app.page.locator('.as-message-type').first().click();
     await untilAt(/\/message\/list\/alarm$/);
     const newest = app.page.locator('.as-message-row').first();
@@ -48,7 +48,7 @@ describe('Messages', () => {
     await app.page.getByRole('button', { name: words.readAll }).click();
     await app.page.getByText(words.readAllDone).waitFor();
     await app.visit('/home/message');
-    await until('a lower badge', async () => (await readBadge()) > 0 && (await readBadge()) < before);
+    await until('a lower badge', async () => (await readBadge()) > 0 && (await readBadge()) < badgeBefore);
     expect(app.problems).toEqual([]);
   });
 });

@@ -59,12 +59,12 @@ describe('A page open during a deployment', () => {
     await openStored(PUMPS);
     await app.until('live values', hasLiveValues);
     await markPage(app);
-    const { kept, gone } = await product.deployNextBuild();
-    expect(gone.length).toBeGreaterThan(100);
+    const { keptPaths, removedPaths } = await product.deployNextBuild();
+    expect(removedPaths.length).toBeGreaterThan(100);
     expect(product.build).not.toBe(firstBuild);
     await checkForUpdate(app);
     await until('both builds stored', async () => (await listStoredBuilds(app)).length === 2, 90_000);
-    expect((await fetch(`${stand.platform.url}/wx/${gone[0]}`)).status).toBe(404);
+    expect((await fetch(`${stand.platform.url}/wx/${removedPaths[0]}`)).status).toBe(404);
     const missingPaths = await app.page.evaluate(
       async (paths) => {
         const missing: string[] = [];
@@ -76,7 +76,7 @@ describe('A page open during a deployment', () => {
         }
         return missing;
       },
-      [...gone, ...kept],
+      [...removedPaths, ...keptPaths],
     );
     expect(missingPaths).toEqual([]);
 

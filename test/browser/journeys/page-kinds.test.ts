@@ -73,16 +73,16 @@ describe('A page with every widget kind', { shuffle: false }, () => {
   });
 
   it('draws each kind from top to bottom', async () => {
-    const seen = new Map<string, string>();
+    const seenKinds = new Map<string, string>();
     // Outside the page, and not over the tabs.
     await app.page.mouse.move(1_270, 450);
     await until('every kind', async () => {
       for (const { kind, text } of await app.listPaintedWidgets())
-        seen.set(kind, text || (seen.get(kind) ?? ''));
+        seenKinds.set(kind, text || (seenKinds.get(kind) ?? ''));
       await app.page.mouse.wheel(0, 300);
-      return EVERY_KIND.every((kind) => seen.has(kind));
+      return EVERY_KIND.every((kind) => seenKinds.has(kind));
     });
-    expect(seen.has('placeholder')).toBe(false);
+    expect(seenKinds.has('placeholder')).toBe(false);
     await scrollTo('kinds-records');
     await app.until('values of the past', (painted) => {
       const text = (id: string): string => painted.find((widget) => widget.id === id)?.text ?? '';
@@ -143,11 +143,11 @@ describe('A page with every widget kind', { shuffle: false }, () => {
     });
     expect(shownRows.length).toBeGreaterThan(20);
     // The newest hour is incomplete; the previous one may be too, if the hour has just begun.
-    const [, , ...past] = expected.list;
+    const [, , ...pastHours] = expected.list;
     const numbersByTime = new Map(
       shownRows.map(([time = '', ...cells]) => [time, cells.map(Number.parseFloat)]),
     );
-    for (const { time, values } of past.slice(0, 5)) {
+    for (const { time, values } of pastHours.slice(0, 5)) {
       const at = new Date(time + 8 * 3_600_000).toISOString().slice(5, 19).replace('T', ' ');
       expect(numbersByTime.get(at), at).toEqual(values.map(Number));
     }
@@ -262,7 +262,7 @@ describe('A page with every widget kind', { shuffle: false }, () => {
   });
 
   it('reverts a held value when its tab is closed', async () => {
-    const first = app;
+    const originalApp = app;
     app = await open({});
     try {
       await holdByKey();
@@ -271,7 +271,7 @@ describe('A page with every widget kind', { shuffle: false }, () => {
       await until('the release', async () => (await listWrites('gm05-fan-run')).length === 6);
       expect((await listWrites('gm05-fan-run')).slice(-2)).toEqual(['1', '0']);
     } finally {
-      app = first;
+      app = originalApp;
     }
   });
 
@@ -304,11 +304,11 @@ describe('A page with every widget kind', { shuffle: false }, () => {
     const phone = await open({ viewport: { width: 360, height: 640 }, colorScheme: 'dark' });
     await phone.page.emulateMedia({ reducedMotion: 'reduce', colorScheme: 'dark' });
     await phone.page.mouse.move(180, 320);
-    const seen = new Set<string>();
+    const seenKinds = new Set<string>();
     await until('every kind', async () => {
-      for (const { kind } of await phone.listPaintedWidgets()) seen.add(kind);
+      for (const { kind } of await phone.listPaintedWidgets()) seenKinds.add(kind);
       await phone.page.mouse.wheel(0, 200);
-      return EVERY_KIND.every((kind) => seen.has(kind));
+      return EVERY_KIND.every((kind) => seenKinds.has(kind));
     });
     await until('no running animation', async () =>
       phone.page.evaluate(

@@ -22,10 +22,10 @@ describe('Photos from the album', () => {
     const expected = ['RB..', 'BR..', '..BR', '..RB', 'R.B.', '.R.B', '.B.R', 'B.R.'];
     const app = await openReport(await stand.open(), 'held-1');
     const jpeg = await drawJpeg(app.page, { width: 120, height: 60 });
-    await choosePhotos(app, ...[1, 2, 3, 4].map((one) => withOrientation(jpeg, one)));
+    await choosePhotos(app, ...[1, 2, 3, 4].map((orientation) => withOrientation(jpeg, orientation)));
     await until('four photos', async () => (await countTiles(app)) === 4);
     await openReport(app, 'held-2');
-    await choosePhotos(app, ...[5, 6, 7, 8].map((one) => withOrientation(jpeg, one)));
+    await choosePhotos(app, ...[5, 6, 7, 8].map((orientation) => withOrientation(jpeg, orientation)));
     await until('four more', async () => (await countTiles(app)) === 4);
     await until('all photos stored', async () => (await listStoredPhotos(app.page)).length === 8);
     const kept = await listStoredPhotos(app.page);
@@ -98,7 +98,7 @@ describe('The device camera', () => {
   });
 
   it('sends a photo with its report, each once', async () => {
-    const before = await stand.platform.control.getWork();
+    const workBefore = await stand.platform.control.getWork();
     const app = await openForm('sent');
     await app.page.locator('[name="equipName"]').fill('1#泵');
     await app.page.locator('[name="note"]').fill('轴承温度高');
@@ -107,8 +107,8 @@ describe('The device camera', () => {
     await until('the photo', async () => (await countTiles(app)) === 1);
     await app.page.getByRole('button', { name: repair.submit }).click();
     await until('the slip on the platform', async () => {
-      const now = await stand.platform.control.getWork();
-      return now.slips === before.slips + 1 && now.images === before.images + 1;
+      const work = await stand.platform.control.getWork();
+      return work.slips === workBefore.slips + 1 && work.images === workBefore.images + 1;
     });
     await until('no stored photos', async () => (await listStoredPhotos(app.page)).length === 0);
   });

@@ -14,8 +14,8 @@ import { JourneyStand } from '../kit/stand';
 
 const REPORTER: Account = { loginname: 'reporter', password: 'Reporter_2026' };
 const DISPATCHER: Account = { loginname: 'dispatcher', password: 'Dispatch_2026' };
-const FIRST: Account = { loginname: 'repairer1', password: 'Repair1_2026' };
-const SECOND: Account = { loginname: 'repairer2', password: 'Repair2_2026' };
+const FIRST_REPAIRER: Account = { loginname: 'repairer1', password: 'Repair1_2026' };
+const SECOND_REPAIRER: Account = { loginname: 'repairer2', password: 'Repair2_2026' };
 const REPORT = '/home/work/equip-repairs';
 const ORDER = '/home/work/work-order/repair';
 const LONG_MS = 240_000;
@@ -59,8 +59,8 @@ it(
     const trigger = await expectMoment(reporter, id);
 
     // Two users view it at the same time, before it is claimed.
-    const first = await stand.openSignedIn(`${ORDER}/${id}`, {}, FIRST);
-    const second = await stand.openSignedIn(`${ORDER}/${id}`, {}, SECOND);
+    const first = await stand.openSignedIn(`${ORDER}/${id}`, {}, FIRST_REPAIRER);
+    const second = await stand.openSignedIn(`${ORDER}/${id}`, {}, SECOND_REPAIRER);
     await untilText(first, words.step_claim);
     await untilText(second, words.step_claim);
 
@@ -163,7 +163,7 @@ async function fillReport(app: App, note: string): Promise<void> {
 /** Returns how often each operation on this path was executed. */
 async function listExecutions(path: string): Promise<readonly number[]> {
   const { operations } = await stand.platform.control.getWork();
-  return operations.filter((one) => one.path === path).map(({ applied }) => applied);
+  return operations.filter((operation) => operation.path === path).map(({ applied }) => applied);
 }
 
 /** Checks the moment in an alarm's slip, read from the platform; returns the trigger time. */

@@ -53,11 +53,11 @@ describe('The replay of a page', () => {
 
     // Plays the half hour in half a minute, long enough to pause before its end.
     await app.page.getByLabel(words.speed).selectOption('60');
-    const first = await readTexts();
+    const initialTexts = await readTexts();
     const start = await readTime();
     await getButton(words.play).click();
     await until('a time some minutes later', async () => (await readTime()) > start + 120_000);
-    await until('changed values', async () => (await readTexts()) !== first);
+    await until('changed values', async () => (await readTexts()) !== initialTexts);
     expect(await app.page.getByText(words.frame).isVisible()).toBe(true);
     await getButton(words.pause).click();
 
@@ -66,13 +66,13 @@ describe('The replay of a page', () => {
     expect(await getButton(valueWords.confirmWrite).count()).toBe(0);
 
     // Every part of the bar is visible and large enough for a thumb.
-    for (const part of [
+    for (const control of [
       getSlider(),
       getButton(words.play),
       getButton(words.stepBack),
       getButton(words.backToLive),
     ]) {
-      const box = await getRestingBox(part);
+      const box = await getRestingBox(control);
       expect(box.height).toBeGreaterThanOrEqual(44);
       expect(box.x >= 0 && box.x + box.width <= 360).toBe(true);
       expect(box.y + box.height).toBeLessThanOrEqual(640);
@@ -146,9 +146,9 @@ describe('The replay of a page', () => {
     await app.page.getByRole('button', { name: words.alarms }).click();
     const alarms = app.page.locator('.as-replay-alarms__alarm');
     await alarms.first().waitFor();
-    const before = await readTime();
+    const timeBefore = await readTime();
     await alarms.first().click();
-    await until('the first alarm', async () => (await readTime()) !== before);
+    await until('the first alarm', async () => (await readTime()) !== timeBefore);
     await alarms.first().waitFor({ state: 'detached' });
 
     await app.page.goBack();
@@ -204,8 +204,8 @@ describe.each([
     );
     await app.page.locator('.as-replay-bar__loading').waitFor({ state: 'detached', timeout: LONG_MS });
     const painted = (await app.listPaintedWidgets()).filter(isReplayed);
-    const grey = painted.filter(({ freshness }) => !LIVE.has(freshness));
-    expect(grey.length).toBeLessThan(painted.length / 5);
+    const greyWidgets = painted.filter(({ freshness }) => !LIVE.has(freshness));
+    expect(greyWidgets.length).toBeLessThan(painted.length / 5);
     // An age follows the value, with its unit of time.
     expect(painted.filter(({ text }) => /\d\s?(秒|s)$/.test(text))).toEqual([]);
     await takePicture(app.page, `replay/seven-days-${language}`);

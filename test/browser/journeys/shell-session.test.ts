@@ -89,9 +89,9 @@ describe('A session', () => {
     await app.visit('/home/more');
     await app.signIn(getAccount('project'));
     await waitForPath('/home/more');
-    const other = await app.context.newPage();
-    await other.goto(`${stand.platform.url}/wx/home/work/project/waterworks/page/w-pumps`);
-    await other.locator('canvas').first().waitFor();
+    const otherPage = await app.context.newPage();
+    await otherPage.goto(`${stand.platform.url}/wx/home/work/project/waterworks/page/w-pumps`);
+    await otherPage.locator('canvas').first().waitFor();
     await until('the push channel', async () => (await stand.platform.control.getCounters()).openSockets > 0);
     await app.page.getByRole('button', { name: home.logout }).click();
     const stopMeasuring = watchLoad();
@@ -99,16 +99,16 @@ describe('A session', () => {
     await waitForPath('/login');
     const elapsedMs = await until(
       'the login in the other tab',
-      () => new URL(other.url()).pathname === '/wx/login',
+      () => new URL(otherPage.url()).pathname === '/wx/login',
     );
     expect(elapsedMs).toBeLessThan(2_000 + stopMeasuring());
-    await other.getByText(account.elsewhere).waitFor();
+    await otherPage.getByText(account.elsewhere).waitFor();
     await until(
       'no push channel',
       async () => (await stand.platform.control.getCounters()).openSockets === 0,
     );
-    await other.goBack();
-    expect(await other.locator('canvas').count()).toBe(0);
+    await otherPage.goBack();
+    expect(await otherPage.locator('canvas').count()).toBe(0);
     const readStorage = (): Promise<string> => app.page.evaluate(() => JSON.stringify({ ...localStorage }));
     await until(
       'the deletion of the landing page',

@@ -156,7 +156,7 @@ async function expectPrinted(app: App): Promise<void> {
   for (const key of ['live1', 'note']) expect(await getCell(app, key).isVisible()).toBe(true);
   const textColour = await app.page
     .locator('[data-mode=view]')
-    .evaluate((one) => getComputedStyle(one).getPropertyValue('--as-text').trim());
+    .evaluate((element) => getComputedStyle(element).getPropertyValue('--as-text').trim());
   expect(textColour).toBe(PRINTED_TEXT_COLOUR);
   // A table is printed as one: no space between its rows.
   const [upper, lower] = await Promise.all(

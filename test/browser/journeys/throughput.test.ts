@@ -94,8 +94,8 @@ describe('The throughput panel', () => {
       .locator('ol')
       .evaluateAll((all) => all.filter((one) => one.scrollHeight > one.clientHeight).length);
     expect(scrollableCount).toBe(0);
-    const hasMoment = (what: string) => async (): Promise<boolean> =>
-      (await listMoments()).some((one) => one.includes(what));
+    const hasMoment = (label: string) => async (): Promise<boolean> =>
+      (await listMoments()).some((one) => one.includes(label));
     await until('the link, opened', hasMoment(words.linkOpened), LIMIT_MS);
     for (const [name, viewport] of [
       ['phone', { width: 360, height: 740 }],

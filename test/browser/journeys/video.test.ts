@@ -71,7 +71,7 @@ describe('Video', () => {
     await frame.waitFor();
     expect(await frame.getAttribute('sandbox')).toBe('allow-scripts');
     await until('the player to ask for its camera', () => vendorUrls.length > 0, 30_000);
-    const playerFrame = app.page.frames().find((one) => one.url().endsWith('/wx/video/ezviz.html'));
+    const playerFrame = app.page.frames().find((frame) => frame.url().endsWith('/wx/video/ezviz.html'));
     expect(await playerFrame?.evaluate(() => globalThis.origin)).toBe('null');
     expect(
       await playerFrame?.evaluate(() => {

@@ -52,7 +52,7 @@ function recordDiary(): void {
   const globals = globalThis as unknown as { diary: MutableDiary };
   globals.diary = { links: [], badges: 0, toasts: [], places: [] };
   const toasts = new WeakSet<Element>();
-  let last: string | null = null;
+  let lastStatus: string | null = null;
   const recordChanges = (): void => {
     const { diary } = globals;
     const badges = document.querySelectorAll<HTMLElement>('[data-link]');
@@ -61,8 +61,8 @@ function recordDiary(): void {
     if (badge) {
       const status = badge.dataset.link ?? '';
       const text = badge.textContent ?? '';
-      if (last !== status) diary.links.push({ at: performance.now(), status, text });
-      last = status;
+      if (lastStatus !== status) diary.links.push({ at: performance.now(), status, text });
+      lastStatus = status;
     }
     for (const toast of document.querySelectorAll('.as-toast')) {
       if (toasts.has(toast)) continue;
@@ -185,20 +185,20 @@ export interface StandOptions {
 /** Created in a describe block; starts before the first test, cleans up after each, and ends after the last. */
 export class Stand extends JourneyStand {
   private readonly speed: number;
-  private front: TcpProxy | undefined;
+  private tcpProxy: TcpProxy | undefined;
 
   constructor({ speed = 1, ...options }: StandOptions = {}) {
     super({ platform: { speed, loadRate: 0.01 }, ...options });
     this.speed = speed;
     beforeAll(async () => {
-      this.front = await TcpProxy.start(() => this.platform.url);
+      this.tcpProxy = await TcpProxy.start(() => this.platform.url);
     });
-    afterAll(() => this.front?.close());
+    afterAll(() => this.tcpProxy?.close());
   }
 
   get proxy(): TcpProxy {
-    if (!this.front) throw new Error('the proxy starts before the first test');
-    return this.front;
+    if (!this.tcpProxy) throw new Error('the proxy starts before the first test');
+    return this.tcpProxy;
   }
 
   get control(): Control {

@@ -31,7 +31,7 @@ async function isAtRest(busySelector: string): Promise<boolean> {
           playState === 'running' && Number.isFinite(effect?.getComputedTiming().endTime),
       );
   const isMoving = async (): Promise<boolean> => {
-    for (const one of listMoving()) one.finish();
+    for (const animation of listMoving()) animation.finish();
     for (let frame = 0; frame < 2; frame++) await new Promise(requestAnimationFrame);
     return listMoving().length > 0;
   };

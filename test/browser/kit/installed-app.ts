@@ -37,24 +37,27 @@ export class ProductFolder {
    * Deploys a build whose scripts and styles all have new names and contents. The old files are gone except the large
    * ones that devices cache only after use: the server keeps those for 30 days (`.github/docs/deploy.md`).
    */
-  async deployNextBuild(): Promise<{ readonly gone: readonly string[]; readonly kept: readonly string[] }> {
+  async deployNextBuild(): Promise<{
+    readonly removedPaths: readonly string[];
+    readonly keptPaths: readonly string[];
+  }> {
     const { core, onDemand } = getFiles(this.path);
     const listAssets = (paths: readonly string[]): readonly string[] =>
       paths.filter((path) => /\.(js|css)$/.test(path)).map((path) => path.slice(PRODUCT_BASE.length));
-    const [gone, kept] = [listAssets(core), listAssets(onDemand)];
+    const [removedPaths, keptPaths] = [listAssets(core), listAssets(onDemand)];
     let page = readFileSync(join(this.path, 'index.html'), 'utf8');
-    for (const oldPath of [...gone, ...kept]) {
-      const next = oldPath.replace(
+    for (const oldPath of [...removedPaths, ...keptPaths]) {
+      const newPath = oldPath.replace(
         /\.([0-9a-f]{8,})\.(js|css)$/,
         (_, hash: string, kind: string) => `.${[...hash].reverse().join('')}.${kind}`,
       );
-      writeFileSync(join(this.path, next), `${readFileSync(join(this.path, oldPath), 'utf8')}\n`);
-      page = page.replaceAll(oldPath, next);
+      writeFileSync(join(this.path, newPath), `${readFileSync(join(this.path, oldPath), 'utf8')}\n`);
+      page = page.replaceAll(oldPath, newPath);
     }
-    for (const oldPath of gone) rmSync(join(this.path, oldPath));
+    for (const oldPath of removedPaths) rmSync(join(this.path, oldPath));
     writeFileSync(join(this.path, 'index.html'), page);
     await writeServiceWorker(this.path);
-    return { gone, kept };
+    return { removedPaths, keptPaths };
   }
 
   /** Replaces the service worker by the kill switch. */
@@ -88,9 +91,9 @@ export const listStoredBuilds = (app: App): Promise<readonly string[]> =>
  */
 export async function registerImmediately(app: App): Promise<void> {
   await app.context.addInitScript((delay) => {
-    const real = window.setTimeout.bind(window);
-    const setTimeoutEarly = (handler: TimerHandler, ms?: number, ...rest: unknown[]): number =>
-      real(handler, ms === delay ? 0 : ms, ...rest);
+    const original = window.setTimeout.bind(window);
+    const setTimeoutEarly = (handler: TimerHandler, ms?: number, ...args: unknown[]): number =>
+      original(handler, ms === delay ? 0 : ms, ...args);
     Object.assign(window, { setTimeout: setTimeoutEarly });
   }, APP_SHELL_DELAY_MS);
 }
@@ -166,7 +169,6 @@ export const listStored = (app: App): Promise<readonly string[]> =>
     return [...(await caches.keys()), ...workers.filter((state) => state !== '')];
   });
 
-/** Returns the id of the page's build. */
 export const getPageBuild = (app: App): Promise<string | null> =>
   app.page.locator('meta[name=build]').getAttribute('content');
 
@@ -189,8 +191,8 @@ export const simulateAbsence = (app: App, minutes: number): Promise<void> =>
       document.dispatchEvent(new Event('visibilitychange'));
     };
     show('hidden');
-    const real = Date.now.bind(Date);
-    Date.now = () => real() + hiddenMinutes * 60_000;
+    const original = Date.now.bind(Date);
+    Date.now = () => original() + hiddenMinutes * 60_000;
     show('visible');
     Reflect.deleteProperty(document, 'visibilityState');
   }, minutes);

@@ -42,7 +42,7 @@ const TIMEOUT_MS = 400_000;
 /** The other language's name in the language menu. */
 const OWN_NAME = /^(?:中|简体中文)$/;
 /** Signs of a missing or unfilled text. */
-const RAW = /\{\w+\}|\btitle[A-Z]\w+|undefined|\[object|\bNaN\b/;
+const RAW_TEXT = /\{\w+\}|\btitle[A-Z]\w+|undefined|\[object|\bNaN\b/;
 
 interface ScreenLook {
   /** Path in the route table. */
@@ -99,14 +99,13 @@ const listTexts = (app: App): Promise<readonly string[]> =>
 /** Returns unfilled and untranslated texts. */
 async function listWrongTexts(app: App, { language }: Variant, recorder: AnswerRecorder) {
   const all = await listTexts(app);
-  const raw = all.filter((text) => RAW.test(text)).map((text) => `raw words: ${text}`);
+  const raw = all.filter((text) => RAW_TEXT.test(text)).map((text) => `raw words: ${text}`);
   if (language !== 'en') return raw;
   const ownTexts = all.filter((text) => !OWN_NAME.test(text));
   const untranslated = recorder.listUnsent(ownTexts);
   return [...raw, ...untranslated.map((run) => `Chinese in English: ${run}`)];
 }
 
-/** An open screen of an area. */
 interface OpenedScreen {
   readonly area: string;
   readonly app: App;
@@ -114,7 +113,6 @@ interface OpenedScreen {
   readonly recorder: AnswerRecorder;
 }
 
-/** Returns the problems of a screen in its current variant. */
 async function listProblems(
   { app, screen, recorder }: OpenedScreen,
   variant: Variant,
@@ -122,14 +120,10 @@ async function listProblems(
   // Structure differs at most with size: the first and the last variant cover both sizes.
   const isEnd = variant === VARIANTS[0] || variant === BACKWARDS[0];
   const problems = await violations(app.page, isEnd ? {} : { only: LOOK_RULES });
-  const {
-    pathname,
-    width,
-    room: viewportWidth,
-  } = await app.page.evaluate(() => ({
+  const { pathname, width, viewportWidth } = await app.page.evaluate(() => ({
     pathname: location.pathname,
     width: document.documentElement.scrollWidth,
-    room: innerWidth,
+    viewportWidth: innerWidth,
   }));
   const isInPlace = matchRoute(pathname.slice('/wx'.length))?.path === (screen.leadsTo ?? screen.path);
   return [
@@ -180,13 +174,13 @@ async function checkVariants(opened: OpenedScreen, variants: readonly Variant[])
   const { area, app, screen } = opened;
   const problems: string[] = [];
   let isExpected = screen.known === undefined;
-  let dialogs = 0;
+  let dialogCount = 0;
   for (const variant of variants) {
     await (variant === variants[0] ? openScreen(opened, variant) : switchVariant(app, variant));
     const name = getName(screen, variant);
-    const open = await app.page.locator('dialog[open]').count();
-    if (open < dialogs) problems.push(`${name} has lost a dialog`);
-    dialogs = open;
+    const openDialogs = await app.page.locator('dialog[open]').count();
+    if (openDialogs < dialogCount) problems.push(`${name} has lost a dialog`);
+    dialogCount = openDialogs;
     await takePicture(app.page, `${area}/${name}`, { fullPage: true });
     for (const one of await listProblems(opened, variant))
       if (screen.known?.test(one)) isExpected = true;

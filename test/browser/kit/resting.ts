@@ -21,7 +21,7 @@ export async function getRestingBox(locator: Locator): Promise<Box> {
         const { x, y, width, height } = element.getBoundingClientRect();
         return { x, y, width, height };
       };
-      const isMoved = (): boolean =>
+      const isMoving = (): boolean =>
         document.getAnimations().some(({ effect, playState }) => {
           if (!(effect instanceof KeyframeEffect) || playState !== 'running') return false;
           return (
@@ -31,7 +31,7 @@ export async function getRestingBox(locator: Locator): Promise<Box> {
       const boxes = new Set<string>();
       for (let frame = 0; frame < 3; frame++) {
         await new Promise(requestAnimationFrame);
-        if (!element.isConnected || isMoved()) return null;
+        if (!element.isConnected || isMoving()) return null;
         boxes.add(JSON.stringify(getBox()));
       }
       return boxes.size === 1 ? getBox() : null;

@@ -37,7 +37,7 @@ export class AnswerRecorder {
     const sentRuns = [...this.runs];
     return texts
       .flatMap((text) => text.match(CHINESE) ?? [])
-      .filter((run) => !sentRuns.some((one) => one.includes(run)));
+      .filter((run) => !sentRuns.some((sentRun) => sentRun.includes(run)));
   }
 
   async close(): Promise<void> {

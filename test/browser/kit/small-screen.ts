@@ -50,8 +50,12 @@ const listCutOff = ({ page }: App): Promise<readonly string[]> =>
       .map((one) => `title: ${one.textContent}`);
     /** Whether the element is inside a strip that scrolls sideways. A dialog only scrolls down. */
     const isInStrip = (one: Element): boolean => {
-      for (let at = one.parentElement; at !== null && !at.matches('.as-dialog__body'); at = at.parentElement)
-        if (/auto|scroll/.test(getComputedStyle(at).overflowX)) return true;
+      for (
+        let ancestor = one.parentElement;
+        ancestor !== null && !ancestor.matches('.as-dialog__body');
+        ancestor = ancestor.parentElement
+      )
+        if (/auto|scroll/.test(getComputedStyle(ancestor).overflowX)) return true;
       return false;
     };
     const offScreen = findAll('button, a, select, .as-tag')

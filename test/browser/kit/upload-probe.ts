@@ -48,7 +48,7 @@ const probe: UploadProbe = {
     const shares: number[] = [];
     const outcome = await uploadImage(
       {
-        upload: createUpload({ origin: async () => '', request: () => new XMLHttpRequest() }),
+        upload: createUpload({ getOrigin: async () => '', createRequest: () => new XMLHttpRequest() }),
         after: (ms, callback) => {
           const timer = setTimeout(callback, ms);
           return () => clearTimeout(timer);

@@ -2,7 +2,7 @@
 import { describeLooks } from '../kit/looks';
 import { WECHAT_USER_AGENT } from '../kit/wechat';
 
-const PASSWORD = '/more-settings';
+const SETTINGS = '/more-settings';
 
 describeLooks('account', {
   account: { loginname: 'bound', password: 'Bound_2026' },
@@ -16,15 +16,15 @@ describeLooks('account', {
     { path: '/more-feedback' },
     { path: '/more-message' },
     { path: '/more-user-info' },
-    { path: PASSWORD },
-    { path: `${PASSWORD}/change-method/:isBindemail/:isBindtel`, with: { isBindemail: '1', isBindtel: '0' } },
-    { path: `${PASSWORD}/change-by-old` },
-    { path: `${PASSWORD}/change-by-emial` },
-    { path: `${PASSWORD}/change-by-phone` },
+    { path: SETTINGS },
+    { path: `${SETTINGS}/change-method/:isBindemail/:isBindtel`, with: { isBindemail: '1', isBindtel: '0' } },
+    { path: `${SETTINGS}/change-by-old` },
+    { path: `${SETTINGS}/change-by-emial` },
+    { path: `${SETTINGS}/change-by-phone` },
     // Needs a proof of identity.
     {
-      path: `${PASSWORD}/change-password`,
-      leadsTo: `${PASSWORD}/change-method/:isBindemail/:isBindtel`,
+      path: `${SETTINGS}/change-password`,
+      leadsTo: `${SETTINGS}/change-method/:isBindemail/:isBindtel`,
     },
     { path: '/more-health' },
     {

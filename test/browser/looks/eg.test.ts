@@ -68,12 +68,16 @@ async function expectValuesFirst({ page }: App): Promise<void> {
     return texts.length > 5 && texts.slice(0, 6).every((text) => !text.includes('--'));
   });
   expect((await getRestingBox(rows.first())).y).toBeLessThan(370);
-  const heights = await rows.evaluateAll((all) => all.map((one) => one.getBoundingClientRect().height));
+  const heights = await rows.evaluateAll((all) =>
+    all.map((element) => element.getBoundingClientRect().height),
+  );
   expect(Math.min(...heights)).toBeLessThanOrEqual(64);
   expect(Math.min(...heights)).toBeGreaterThanOrEqual(44);
   const icons = page.locator('.as-eg-menu__entry svg:visible');
   await getRestingBox(icons.first());
-  const tops = await icons.evaluateAll((all) => all.map((one) => Math.round(one.getBoundingClientRect().y)));
+  const tops = await icons.evaluateAll((all) =>
+    all.map((element) => Math.round(element.getBoundingClientRect().y)),
+  );
   expect(new Set(tops).size).toBe(1);
 }
 

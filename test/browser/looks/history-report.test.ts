@@ -9,7 +9,7 @@ import { LANDSCAPE, NARROW, PHONE, WIDE } from '../kit/small-screen';
 
 const PROJECT = '/home/work/project/detail/history-report/:projectId/:equipId/:checkAll/:reports/:equipName';
 /** Few columns, since every cell is checked. */
-const ONE = {
+const ROUTE_PARAMS = {
   projectId: 'waterworks',
   equipId: 'p202',
   checkAll: '0',
@@ -21,10 +21,10 @@ const untilDrawn = untilShown('.as-chart[aria-busy=false] canvas');
 
 describeLooks('report', {
   screens: [
-    { path: PROJECT, with: ONE, act: untilRows },
+    { path: PROJECT, with: ROUTE_PARAMS, act: untilRows },
     {
       path: PROJECT,
-      with: ONE,
+      with: ROUTE_PARAMS,
       as: 'columns',
       act: runInOrder(
         untilRows,
@@ -34,14 +34,14 @@ describeLooks('report', {
     },
     {
       path: PROJECT,
-      with: ONE,
+      with: ROUTE_PARAMS,
       as: 'summary',
       act: runInOrder(clickText('summary'), untilShown('.as-summary__card')),
     },
-    { path: PROJECT, with: ONE, as: 'charts', act: runInOrder(clickText('charts'), untilDrawn) },
+    { path: PROJECT, with: ROUTE_PARAMS, as: 'charts', act: runInOrder(clickText('charts'), untilDrawn) },
     {
       path: PROJECT,
-      with: { ...ONE, reports: 'p202-run' },
+      with: { ...ROUTE_PARAMS, reports: 'p202-run' },
       as: 'share',
       act: runInOrder(
         clickText('charts'),
@@ -50,7 +50,7 @@ describeLooks('report', {
         untilShown('.as-chart--share[aria-busy=false] canvas'),
       ),
     },
-    { path: PROJECT, with: { ...ONE, reports: 'hourly' }, as: 'custom', act: untilRows },
+    { path: PROJECT, with: { ...ROUTE_PARAMS, reports: 'hourly' }, as: 'custom', act: untilRows },
     { path: '/detail/eg/history-report/:equipId', with: { equipId: 'v202' }, act: untilRows },
     {
       path: '/detail/eg/history-report/:equipId',

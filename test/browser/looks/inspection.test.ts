@@ -4,7 +4,7 @@ import { describeLooks } from '../kit/looks';
 
 const ORDER = '/home/work/work-order';
 const RECORD = ':type/:id/:index/:recordEquipId';
-const record = (id: string, recordEquipId: string, type = 'equip') => ({
+const createParams = (id: string, recordEquipId: string, type = 'equip') => ({
   type,
   id,
   index: '0',
@@ -21,48 +21,48 @@ describeLooks('inspection', {
     { path: `${ORDER}/inspection/:id`, with: { id: 'i9' }, as: 'completed' },
     { path: `${ORDER}/inspection/:id`, with: { id: 'i10' }, as: 'terminated' },
     { path: `${ORDER}/inspection/note/:id`, with: { id: 'i1' } },
-    { path: `${ORDER}/inspection-bill/${RECORD}`, with: record('i1', 'i1-p101') },
+    { path: `${ORDER}/inspection-bill/${RECORD}`, with: createParams('i1', 'i1-p101') },
     {
       path: `${ORDER}/inspection-bill/${RECORD}`,
-      with: record('i1', 'i1-p101'),
+      with: createParams('i1', 'i1-p101'),
       as: 'abnormal',
       act: typeTooHigh,
     },
     {
       path: `${ORDER}/inspection-bill/${RECORD}`,
-      with: record('i1', 'i1-gate', 'point'),
+      with: createParams('i1', 'i1-gate', 'point'),
       as: 'point',
       act: submitIncomplete,
     },
     {
       path: `${ORDER}/inspection-bill/${RECORD}`,
-      with: record('i1', 'i1-gate', 'point'),
+      with: createParams('i1', 'i1-gate', 'point'),
       as: 'abort',
       act: abort,
     },
     {
       path: `${ORDER}/inspection-bill/${RECORD}`,
-      with: record('i1', 'i1-p101'),
+      with: createParams('i1', 'i1-p101'),
       as: 'trial',
       act: startTrial,
     },
-    { path: `${ORDER}/inspection-bill/${RECORD}`, with: record('i3', 'i3-p101'), as: 'closed' },
+    { path: `${ORDER}/inspection-bill/${RECORD}`, with: createParams('i3', 'i3-p101'), as: 'closed' },
     {
       path: `${ORDER}/inspection-bill/${RECORD}`,
-      with: record('i6', 'i6-gate', 'point'),
+      with: createParams('i6', 'i6-gate', 'point'),
       as: 'locked',
       act: untilLocked,
     },
     {
       path: `${ORDER}/edit-inspection-bill/${RECORD}`,
-      with: record('i8', 'i8-p101'),
+      with: createParams('i8', 'i8-p101'),
       act: untilShown('textarea[name=reason]'),
     },
-    { path: `${ORDER}/edit-inspection-bill/${RECORD}`, with: record('i9', 'i9-p101'), as: 'ended' },
-    { path: `${ORDER}/inspection-info/${RECORD}`, with: record('i9', 'i9-p101') },
+    { path: `${ORDER}/edit-inspection-bill/${RECORD}`, with: createParams('i9', 'i9-p101'), as: 'ended' },
+    { path: `${ORDER}/inspection-info/${RECORD}`, with: createParams('i9', 'i9-p101') },
     {
       path: `${ORDER}/inspection-info/:record/${RECORD}/:equipmentId`,
-      with: { record: 'record', ...record('i9', 'i9-p101'), equipmentId: 'p101' },
+      with: { record: 'record', ...createParams('i9', 'i9-p101'), equipmentId: 'p101' },
     },
   ],
 });

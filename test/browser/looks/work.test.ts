@@ -81,8 +81,8 @@ async function claimOrder(app: App): Promise<void> {
 /** Expects equal margins left and right of a repair report. */
 async function expectEvenMargins({ page }: App): Promise<void> {
   const margins = await page.evaluate(() =>
-    [...document.querySelectorAll('main .as-card')].map((one) => {
-      const { left, right } = one.getBoundingClientRect();
+    [...document.querySelectorAll('main .as-card')].map((element) => {
+      const { left, right } = element.getBoundingClientRect();
       return [Math.round(left), Math.round(innerWidth - right)];
     }),
   );

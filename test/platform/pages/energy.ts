@@ -14,7 +14,7 @@ interface EnergyPage {
   readonly nav: readonly NavItem[];
   readonly mvars: readonly PlantMvar[];
   readonly main: readonly (readonly [label: string, mvar: string, color: string])[];
-  readonly rest: readonly string[];
+  readonly figureIds: readonly string[];
   readonly meters: readonly (readonly [label: string, signal: string])[];
   readonly curves: readonly Curve[];
   readonly ranges: readonly [left: readonly [number, number], right: readonly [number, number]];
@@ -32,9 +32,9 @@ function createEnergyPage(plant: Plant, page: EnergyPage): PageDocument {
   drawInCells(createGrid(createWideBox(top, 150), 3, 1), page.main, (box, [label, mvar, color]) =>
     drawTile(sheet, box, label, mvar, { size: 44, color }),
   );
-  const rows = Math.ceil(page.rest.length / 2);
+  const rows = Math.ceil(page.figureIds.length / 2);
   const figures = drawPanel(sheet, createWideBox(top + 166, 78 + rows * 60), '计算变量');
-  drawInCells(createGrid({ ...figures, h: rows * 60 }, 2, rows, 0), page.rest, (cell, id) => {
+  drawInCells(createGrid({ ...figures, h: rows * 60 }, 2, rows, 0), page.figureIds, (cell, id) => {
     const name = page.mvars.find((mvar) => mvar.id === id)?.name ?? id;
     text(sheet, { x: cell.x, y: cell.y, w: 150, h: 56 }, name);
     const long = sheet.getUnit(id).length > 4;
@@ -75,7 +75,7 @@ export function createWaterEnergyPage(plant: Plant, nav: readonly NavItem[]): Pa
       ['吨水电耗', 'w-sec', COLOR.accent],
       ['泵组总功率', 'w-power', COLOR.value],
     ],
-    rest: [
+    figureIds: [
       'w-wells',
       'w-fill',
       'w-lift-power',
@@ -119,7 +119,7 @@ export function createBoilerEnergyPage(plant: Plant, nav: readonly NavItem[]): P
       ['吨汽耗气', 'b-gas', COLOR.accent],
       ['热水供热功率', 'b-heat', COLOR.heat],
     ],
-    rest: ['b-balance', 'b-flue', 'b-dt', 'b-power', 'b-share', 'b-p402'],
+    figureIds: ['b-balance', 'b-flue', 'b-dt', 'b-power', 'b-share', 'b-p402'],
     meters: [
       ['累计蒸汽', 'b402-steam-total'],
       ['累计燃气', 'b401-gas-total'],

@@ -53,7 +53,7 @@ function drawKey(
   });
 }
 
-function caption(sheet: Sheet, box: Box, words: string): void {
+function drawCaption(sheet: Sheet, box: Box, words: string): void {
   text(sheet, { ...box, h: 30 }, words);
 }
 
@@ -69,7 +69,7 @@ function drawControls(sheet: Sheet, y: number): number {
     font: { size: 26, weight: 600 },
     perm: { operate: OPERATE },
   } as const;
-  caption(sheet, { x: area.x, y: area.y, w: half, h: 30 }, 'P-203 控制方式');
+  drawCaption(sheet, { x: area.x, y: area.y, w: half, h: 30 }, 'P-203 控制方式');
   sheet.add({
     kind: 'select',
     id: 'mode-select',
@@ -83,7 +83,7 @@ function drawControls(sheet: Sheet, y: number): number {
     confirm: '切换控制方式前请确认现场状态',
     ...field,
   });
-  caption(sheet, { x: right, y: area.y, w: half, h: 30 }, '锅炉负荷控制');
+  drawCaption(sheet, { x: right, y: area.y, w: half, h: 30 }, '锅炉负荷控制');
   sheet.add({
     kind: 'options',
     id: 'firing-options',
@@ -97,7 +97,7 @@ function drawControls(sheet: Sheet, y: number): number {
     ...field,
     color: COLOR.text,
   });
-  caption(sheet, { x: area.x, y: area.y + 126, w: area.w, h: 30 }, '排风启动温度');
+  drawCaption(sheet, { x: area.x, y: area.y + 126, w: area.w, h: 30 }, '排风启动温度');
   sheet.add({
     kind: 'slider',
     id: 'fan-slider',
@@ -118,7 +118,7 @@ function drawControls(sheet: Sheet, y: number): number {
   });
   const [first, second, last] = createGrid({ x: area.x, y: area.y + 274, w: area.w, h: 104 }, 3, 1, 20);
   if (first) {
-    caption(sheet, first, '供水压力 MPa');
+    drawCaption(sheet, first, '供水压力 MPa');
     drawInput(sheet, { ...first, y: first.y + 36, h: 68 }, 'v202-pressure-set', {
       id: 'pressure-input',
       step: 0.01,
@@ -126,7 +126,7 @@ function drawControls(sheet: Sheet, y: number): number {
     });
   }
   if (second) {
-    caption(sheet, second, '蜂鸣器');
+    drawCaption(sheet, second, '蜂鸣器');
     drawToggle(sheet, { ...second, y: second.y + 36, h: 68 }, 'gm05-buzzer', {
       id: 'buzzer-switch',
       label: '蜂鸣器',
@@ -135,7 +135,7 @@ function drawControls(sheet: Sheet, y: number): number {
     });
   }
   if (last) {
-    caption(sheet, last, 'P-203');
+    drawCaption(sheet, last, 'P-203');
     drawButton(sheet, { ...last, y: last.y + 36, h: 68 }, '转手动', {
       signalId: 'p203-mode',
       value: '0',
@@ -199,7 +199,7 @@ function drawProcess(sheet: Sheet, y: number): number {
   });
   drawLamp(sheet, { x: area.x + 520, y: area.y + 70, w: 30, h: 30 }, 'p203-run', { id: 'kinds-lamp' });
   text(sheet, { x: area.x + 562, y: area.y + 66, w: 100, h: 38 }, '运行', { size: 24 });
-  caption(sheet, { x: area.x + 410, y: area.y + 116, w: 250, h: 30 }, '流量');
+  drawCaption(sheet, { x: area.x + 410, y: area.y + 116, w: 250, h: 30 }, '流量');
   drawProgress(sheet, { x: area.x + 410, y: area.y + 150, w: 252, h: 26 }, 'v202-flow', 900, COLOR.water);
   const { x } = area;
   const high = area.y + 222;
@@ -214,7 +214,7 @@ function drawAnimations(sheet: Sheet, area: Box, top: number): void {
   const [fill, move, turn, spin, picture] = cells;
   const levelBinding = { bind: sheet.signal('v202-level'), label: '清水池液位' };
   if (fill) {
-    caption(sheet, { ...fill, y: fill.y + 110 }, '填充');
+    drawCaption(sheet, { ...fill, y: fill.y + 110 }, '填充');
     sheet.add({
       kind: 'shape',
       form: 'ellipse',
@@ -230,7 +230,7 @@ function drawAnimations(sheet: Sheet, area: Box, top: number): void {
     });
   }
   if (move) {
-    caption(sheet, { ...move, y: move.y + 110 }, '移动');
+    drawCaption(sheet, { ...move, y: move.y + 110 }, '移动');
     sheet.add({
       kind: 'shape',
       form: 'rect',
@@ -246,7 +246,7 @@ function drawAnimations(sheet: Sheet, area: Box, top: number): void {
     });
   }
   if (turn) {
-    caption(sheet, { ...turn, y: turn.y + 110 }, '旋转');
+    drawCaption(sheet, { ...turn, y: turn.y + 110 }, '旋转');
     sheet.add({
       kind: 'shape',
       form: 'line',
@@ -265,7 +265,7 @@ function drawAnimations(sheet: Sheet, area: Box, top: number): void {
     });
   }
   if (spin) {
-    caption(sheet, { ...spin, y: spin.y + 110 }, '转动');
+    drawCaption(sheet, { ...spin, y: spin.y + 110 }, '转动');
     sheet.add({
       kind: 'shape',
       form: 'polygon',
@@ -288,7 +288,7 @@ function drawAnimations(sheet: Sheet, area: Box, top: number): void {
     });
   }
   if (picture) {
-    caption(sheet, { ...picture, y: picture.y + 110 }, '出水阀');
+    drawCaption(sheet, { ...picture, y: picture.y + 110 }, '出水阀');
     sheet.add({
       kind: 'image',
       id: 'valve-image',
@@ -464,7 +464,7 @@ function drawSurroundings(sheet: Sheet, y: number): number {
 
 /** The inner panel is visible only while the pump runs. */
 function drawNestedPanels(sheet: Sheet, box: Box): void {
-  const number = (id: string, x: number, signalId: string, prefix: string): Widget => ({
+  const createValueWidget = (id: string, x: number, signalId: string, prefix: string): Widget => ({
     kind: 'value',
     id,
     x,
@@ -510,8 +510,8 @@ function drawNestedPanels(sheet: Sheet, box: Box): void {
         bind: sheet.signal('p203-run'),
         states: [{ when: { op: '=', a: 0 }, set: { visible: false } }],
         children: [
-          number('panel-value', 20, 'p203-freq', '频率 '),
-          number('panel-current', 320, 'p203-current', '电流 '),
+          createValueWidget('panel-value', 20, 'p203-freq', '频率 '),
+          createValueWidget('panel-current', 320, 'p203-current', '电流 '),
         ],
       },
     ],

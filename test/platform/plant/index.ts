@@ -160,12 +160,12 @@ class SeededPlant implements Plant {
     return this.book.release(alarmId, now) !== null;
   }
 
-  historyPieces(signalId: string, range: HistoryRange): Iterable<readonly HistoryPoint[]> {
+  iterateHistory(signalId: string, range: HistoryRange): Iterable<readonly HistoryPoint[]> {
     const place = this.points.get(signalId);
     return place === undefined ? [] : this.getPieces(place, range);
   }
 
-  historyCount(signalId: string, from: number, to: number): number {
+  countHistory(signalId: string, from: number, to: number): number {
     const place = this.points.get(signalId);
     if (place === undefined || Number.isNaN(place.gateway.row[place.index] ?? Number.NaN)) return 0;
     const { gateway, index } = place;
@@ -180,11 +180,11 @@ class SeededPlant implements Plant {
     return count;
   }
 
-  /** Returns the newest points, at most `most`, oldest first. */
-  history(signalId: string, from: number, to: number, most: number): readonly HistoryPoint[] {
-    const limit = Math.min(most, HISTORY_LIMIT);
+  /** Returns the newest points, oldest first. */
+  history(signalId: string, from: number, to: number, maxCount: number): readonly HistoryPoint[] {
+    const limit = Math.min(maxCount, HISTORY_LIMIT);
     const points: HistoryPoint[] = [];
-    for (const piece of this.historyPieces(signalId, { from, to })) {
+    for (const piece of this.iterateHistory(signalId, { from, to })) {
       points.push(...piece);
       if (points.length >= limit) break;
     }

@@ -4,7 +4,7 @@ import { FLAP_STRETCH_MS, GATEWAYS, getOutage } from './gateways';
 import { COMPRESSOR_PERIOD_S } from './site';
 
 const HOUR_MS = 3_600_000;
-/** How long before the start the compressor's alarm was last raised, and its duration. */
+/** Time from the compressor's last alarm to the start, and the duration of its alarms. */
 const COMPRESSOR_LAST_MS = 43_000;
 const COMPRESSOR_LONG_MS = 27_000;
 

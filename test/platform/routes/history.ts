@@ -38,8 +38,8 @@ export const getRange = ({ platform, input }: Visit): { readonly from: number; r
   return { from, to };
 };
 
-/** Returns which points to read: all that count, or one piece of `count`, newest piece first. */
-const getPart = ({ input }: Visit): { readonly skip: number; readonly limit: number } => {
+/** Returns the requested page, newest points first; without a `count`, the latest `MAX_POINTS`. */
+const getPageLimits = ({ input }: Visit): { readonly skip: number; readonly limit: number } => {
   if (!input.has('count')) return { skip: 0, limit: MAX_POINTS };
   const count = Math.min(Math.max(Math.trunc(input.getNumber('count', MAX_POINTS)), 1), MAX_POINTS);
   const skip = (Math.max(Math.trunc(input.getNumber('pagenum', 1)), 1) - 1) * count;
@@ -50,7 +50,7 @@ export async function getPoints(
   visit: Visit,
   signals: readonly PlantSignal[],
   range = getRange(visit),
-  { skip, limit } = getPart(visit),
+  { skip, limit } = getPageLimits(visit),
 ): Promise<RawJson> {
   const { world } = visit.platform;
   const items: string[] = [];

@@ -151,7 +151,7 @@ function abortRecord(record: InspectedRecord, _order: Inspection, visit: Visit):
   const note = getNote(visit, '说明', reason === 'other');
   const images = parseImages(parseJsonField(input, 'images'), {
     uploads: platform.uploads,
-    most: MAX_IMAGES,
+    maxCount: MAX_IMAGES,
   });
   const now = platform.plantClock();
   const time = limitTime(getStepForm(visit).occurredAt, now);

@@ -18,9 +18,9 @@ import { createGatewayRow, createSignalRow } from '../shapes';
 const MAX_DELAY_S = 86_400;
 
 const listGatewayRows = ({ platform }: Visit, equipment: readonly PlantEquipment[]): readonly object[] =>
-  equipment.flatMap((one) => {
-    const state = platform.world.getGateway(one.gatewayId);
-    return state === undefined ? [] : createGatewayRow(one.id, state);
+  equipment.flatMap((device) => {
+    const state = platform.world.getGateway(device.gatewayId);
+    return state === undefined ? [] : createGatewayRow(device.id, state);
   });
 
 const createRows = ({ platform }: Visit, signals: readonly PlantSignal[]): readonly object[] =>
@@ -31,21 +31,21 @@ const listOwnSignals = (
   ids: readonly string[],
   equipment: readonly PlantEquipment[],
 ): readonly PlantSignal[] => {
-  const ownIds = new Set(equipment.map((one) => one.id));
+  const ownIds = new Set(equipment.map((device) => device.id));
   return ids.flatMap((id) => {
     const signal = platform.world.getSignal(id);
     return signal !== undefined && ownIds.has(signal.equipmentId) ? signal : [];
   });
 };
 
-const open = ({ platform, input }: Visit, one: PlantEquipment): null => {
+const open = ({ platform, input }: Visit, device: PlantEquipment): null => {
   const delay = input.getNumber('delay', 0);
   if (!(delay > 0 && delay <= MAX_DELAY_S)) throw new Refusal('badInput', '参数错误：delay');
   if (!(input.getNumber('interval', 0) > 0)) throw new Refusal('badInput', '参数错误：interval');
-  const state = platform.world.getGateway(one.gatewayId);
+  const state = platform.world.getGateway(device.gatewayId);
   if (!state?.online) throw new Refusal('gatewayOffline');
   if (state.vpn) throw new Refusal('gatewayVpn');
-  platform.openings.open(one.gatewayId, delay);
+  platform.openings.open(device.gatewayId, delay);
   return null;
 };
 
@@ -88,7 +88,7 @@ const issueToken = (
     channel,
     sessionId: session.id,
     interest: {
-      equipment: new Set(equipment.map((one) => one.id)),
+      equipment: new Set(equipment.map((device) => device.id)),
       signals: new Set(signals.map((signal) => signal.id)),
     },
   });
@@ -99,9 +99,9 @@ const projectLiveRoutes = withGuards(
     listGatewayRows(visit, getPageInterest(visit).equipment),
   ),
   post('/lfscada/monitor/project/gateway/open', (visit) => {
-    const [one] = listProjectEquipment(visit, [visit.input.requireText('equipmentId')]);
-    if (one === undefined) throw new Refusal('absent');
-    return open(visit, one);
+    const [device] = listProjectEquipment(visit, [visit.input.requireText('equipmentId')]);
+    if (device === undefined) throw new Refusal('absent');
+    return open(visit, device);
   }),
   post('/lfscada/monitor/project/signal/query', (visit) => createRows(visit, getPageInterest(visit).signals)),
   post('/lfscada/websocket/monitor/project/token', (visit) => {
@@ -116,24 +116,24 @@ const projectLiveRoutes = withGuards(
   post('/lfscada/monitor/project/signal/callback', getAnswer, requireOperateRight),
 );
 
-const listEquipmentSignals = (visit: Visit, one: PlantEquipment): readonly PlantSignal[] =>
-  listOwnSignals(visit, visit.input.has('dataSignal') ? visit.input.getIds('dataSignal') : one.signalIds, [
-    one,
+const listEquipmentSignals = (visit: Visit, device: PlantEquipment): readonly PlantSignal[] =>
+  listOwnSignals(visit, visit.input.has('dataSignal') ? visit.input.getIds('dataSignal') : device.signalIds, [
+    device,
   ]);
 
 const equipmentLiveRoutes = withGuards(
   [requireEquipmentRight],
   post('/lfscada/monitor/multi/gateway/info', (visit) => {
-    const one = getNamedEquipment(visit);
-    return { ...listGatewayRows(visit, [one])[0], sn: one.sn };
+    const device = getNamedEquipment(visit);
+    return { ...listGatewayRows(visit, [device])[0], sn: device.sn };
   }),
   post('/lfscada/monitor/multi/open', (visit) => open(visit, getNamedEquipment(visit))),
   post('/lfscada/monitor/multi/signal/query', (visit) =>
     createRows(visit, listEquipmentSignals(visit, getNamedEquipment(visit))),
   ),
   post('/lfscada/websocket/monitor/new/token', (visit) => {
-    const one = getNamedEquipment(visit);
-    return issueToken(visit, 'eg', [one], listEquipmentSignals(visit, one));
+    const device = getNamedEquipment(visit);
+    return issueToken(visit, 'eg', [device], listEquipmentSignals(visit, device));
   }),
   post(
     '/lfscada/monitor/multi/signal/writeVal',

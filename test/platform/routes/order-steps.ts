@@ -12,7 +12,7 @@ import type { Work } from '../work/work';
 export const getNote = ({ input }: Visit, name: string, required: boolean): string =>
   parseText(input.getText('note'), { name, required });
 
-interface Kind<O extends Slip | Inspection, A extends string, E extends string> {
+interface OrderKind<O extends Slip | Inspection, A extends string, E extends string> {
   readonly name: 'repair' | 'inspection';
   readonly role: 'repair' | 'inspect';
   readonly getStore: (work: Work) => Orders<O, A, E>;
@@ -25,11 +25,15 @@ export function createOrderSteps<O extends Slip | Inspection, A extends string, 
   role,
   getStore,
   createView,
-}: Kind<O, A, E>) {
+}: OrderKind<O, A, E>) {
   const getOrders = ({ platform }: Visit): Orders<O, A, E> => getStore(platform.work);
 
   /** Declares a step, which reads its form before anything changes. */
-  const step = (word: string, getAction: (order: O) => A | CommonAction, carryOut: CarryOut<O>): Route =>
+  const declareStep = (
+    word: string,
+    getAction: (order: O) => A | CommonAction,
+    carryOut: CarryOut<O>,
+  ): Route =>
     declareChange(`/lfscada/${name}/${word}`, (visit) => {
       const { input, platform } = visit;
       const orders = getOrders(visit);
@@ -70,19 +74,19 @@ export function createOrderSteps<O extends Slip | Inspection, A extends string, 
     post(`/lfscada/${name}/people`, listCandidates, (visit) => {
       if (!visit.account.workRoles.includes('dispatch')) throw new Refusal('noPermission');
     }),
-    step('dispatch', ({ status }) => (status === 'pending' ? 'dispatch' : 'reassign'), dispatch),
-    step('claim', () => 'claim', accept),
-    step('accept', () => 'accept', accept),
-    step(
+    declareStep('dispatch', ({ status }) => (status === 'pending' ? 'dispatch' : 'reassign'), dispatch),
+    declareStep('claim', () => 'claim', accept),
+    declareStep('accept', () => 'accept', accept),
+    declareStep(
       'return',
       () => 'return',
       (order, by, visit, at) => getOrders(visit).giveBack(order, by, getNote(visit, '退回原因', true), at),
     ),
-    step(
+    declareStep(
       'terminate',
       () => 'terminate',
       (order, by, visit, at) => getOrders(visit).terminate(order, by, getNote(visit, '终止原因', true), at),
     ),
   ];
-  return { step, routes };
+  return { step: declareStep, routes };
 }

@@ -22,7 +22,7 @@ const requireAnyRole = ({ account }: Visit): void => {
 const createView = ({ platform: { work }, account }: Visit, slip: Slip): object =>
   createSlipView(work.slips, slip, getVisitActor({ account }));
 const parseSentImages = ({ input, platform: { uploads } }: Visit): readonly WorkImage[] =>
-  parseImages(parseJsonField(input, 'images'), { uploads, most: MAX_IMAGES });
+  parseImages(parseJsonField(input, 'images'), { uploads, maxCount: MAX_IMAGES });
 const getNumberOrNull = ({ input }: Visit, name: string): number | null =>
   input.has(name) ? input.getNumber(name, 0) : null;
 const getTextOrNull = ({ input }: Visit, name: string): string | null =>

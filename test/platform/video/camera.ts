@@ -57,7 +57,7 @@ function createPlaylist(now: number): string {
   ].join('\n');
 }
 
-/** Returns a file of the stream; `sinceMs` is how long the camera has been on. */
+/** Returns a file of the stream; `sinceMs` is the time since the camera was switched on. */
 export function getStreamFile(
   camera: number,
   name: string,

@@ -112,12 +112,9 @@ export function createInitSegment({ width, height, timescale, sequenceSet, pictu
   ]);
 }
 
-/**
- * Creates a fragment of frames of equal length, one unit each. `from` is the time of the first, in track
- * units.
- */
+/** Creates a fragment of frames with equal durations. `from` is the time of the first, in track units. */
 export function createFragment(
-  order: number,
+  sequenceNumber: number,
   from: number,
   frameDuration: number,
   frames: readonly Uint8Array[],
@@ -126,7 +123,7 @@ export function createFragment(
   const createMoof = (offset: number): Buffer =>
     createBox(
       'moof',
-      createFullBox('mfhd', 0, 0, u32(order)),
+      createFullBox('mfhd', 0, 0, u32(sequenceNumber)),
       createBox(
         'traf',
         createFullBox('tfhd', 0, 0x20000, u32(TRACK)),

@@ -111,10 +111,7 @@ export function announceWork(
   if (messages.isEmpty) announceStart(messages, world, now);
 }
 
-/**
- * Chooses the page on which to look at an alarm: among projects with its equipment, the page that shows its
- * signal best.
- */
+/** Returns the page for an alarm: among projects with its equipment, the one that shows its signal best. */
 function getPlace(
   world: World,
   { equipmentId, signalId }: PlantAlarm,

@@ -3,10 +3,7 @@ import type { FastifyInstance } from 'fastify';
 
 const ASSISTANT_PATH = '/assistant/';
 
-/**
- * Returns the assistant's host for requests to this one: to a browser `localhost` and `127.0.0.1` are two
- * origins.
- */
+/** Returns the other name of this machine: `localhost` and `127.0.0.1` are two origins to a browser. */
 export function getAssistantHost(host: string): string {
   const [, name = '', port = ''] = /^(.*?)(:\d{1,5})?$/.exec(host) ?? [];
   return `${name === '127.0.0.1' ? 'localhost' : '127.0.0.1'}${port}`;

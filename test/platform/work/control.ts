@@ -95,11 +95,11 @@ export function serveWorkControl(app: FastifyInstance, platform: Platform): void
     if (body.waitsMs !== undefined) work.operations.waitsMs = body.waitsMs;
     return { done: true };
   });
-  serveSurroundings(app, platform);
+  serveOtherControls(app, platform);
 }
 
 /** Serves controls of images, assistant, reports and messages. */
-function serveSurroundings(app: FastifyInstance, platform: Platform): void {
+function serveOtherControls(app: FastifyInstance, platform: Platform): void {
   const { work, uploads, plantClock } = platform;
   app.post('/__control/work/images/expire', () => ({ expired: uploads.expire() }));
   app.post<{ Body: WorkControls['assistant'] }>('/__control/work/assistant', ({ body }) => {

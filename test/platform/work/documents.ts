@@ -97,12 +97,12 @@ function createLiveField(world: World, at: number): readonly Field[] {
 
 const FLOW_LIMITS = { min: 0, max: 5_000, low: 100, high: 900 };
 
-const createPumpSection = (live: readonly Field[]): Section => ({
+const createPumpSection = (liveFields: readonly Field[]): Section => ({
   id: 's1',
   title: '1#泵',
   code: 'P-01',
   fields: [
-    ...live,
+    ...liveFields,
     createNumberField('flow', '出口流量', 'm³/h', 1, { ...FLOW_LIMITS, maxDelta: 200, required: true }),
     formula('sum', '日供水量', '#{f:flow} * 24', 0, { unit: 'm³', low: 0, high: 20_000, mustBeRight: false }),
     { id: 'leak', kind: 'select', title: '渗漏', options: LEAK, required: true },
@@ -128,11 +128,11 @@ const TIMES: readonly Field[] = [
   { id: 'until', kind: 'datetime', title: '下次保养' },
 ];
 
-const createHandoverSection = (added: readonly Field[]): Section => ({
+const createHandoverSection = (addedFields: readonly Field[]): Section => ({
   id: 's3',
   title: '交接',
   fields: [
-    ...added,
+    ...addedFields,
     formula('average', '平均压力', 'avg(#{t:s2.pressure})', 2, { unit: 'MPa' }),
     ...TIMES,
     { id: 'note', kind: 'text', title: '备注', max: 200, lines: 3, plain: true },
@@ -154,9 +154,9 @@ const createHandoverSection = (added: readonly Field[]): Section => ({
 });
 
 function createShiftReport(world: World, version: 1 | 2): Document {
-  const live = [0, 1].flatMap((at) => createLiveField(world, at));
-  const first = live[0];
-  const added: readonly Field[] =
+  const liveFields = [0, 1].flatMap((at) => createLiveField(world, at));
+  const first = liveFields[0];
+  const addedFields: readonly Field[] =
     version === 1 ? [] : [{ id: 'weather', kind: 'text', title: '天气', max: 20 }];
   return {
     format: 1,
@@ -165,7 +165,7 @@ function createShiftReport(world: World, version: 1 | 2): Document {
     name: '泵站交接班日报',
     note: '每班一份，交班前提交',
     equipment: first === undefined ? [] : [String(first.equipmentId)],
-    sections: [createPumpSection(live), hourlySection, createHandoverSection(added)],
+    sections: [createPumpSection(liveFields), hourlySection, createHandoverSection(addedFields)],
   };
 }
 
@@ -218,15 +218,12 @@ const longReport: Document = {
   })),
 };
 
-const createNumbered = <T>(count: number, make: (n: number) => T): readonly T[] =>
-  Array.from({ length: count }, (_, at) => make(at + 1));
+const createNumbered = <T>(count: number, create: (n: number) => T): readonly T[] =>
+  Array.from({ length: count }, (_, at) => create(at + 1));
 
-/**
- * Creates the report of a whole station's shift: 60 fields, some live and some computed, and an hourly
- * table.
- */
+/** Creates a station's shift report: 60 fields, some live and some computed, and an hourly table. */
 function createStationReport(world: World): Document {
-  const live = createNumbered(8, (n) => createLiveField(world, n - 1)).flat();
+  const liveFields = createNumbered(8, (n) => createLiveField(world, n - 1)).flat();
   const readings = createNumbered(24, (n) =>
     createNumberField(`n${n}`, `抄表 ${n}`, 'kWh', 1, { min: 0, max: 99_999, required: n <= 12 }),
   );
@@ -237,7 +234,7 @@ function createStationReport(world: World): Document {
     options: LEAK,
     required: true,
   }));
-  const liveOperand = `#{${String(live[0]?.equipmentId)}_${String(live[0]?.signalId)}}`;
+  const liveOperand = `#{${String(liveFields[0]?.equipmentId)}_${String(liveFields[0]?.signalId)}}`;
   const computed: readonly Field[] = [
     formula('total', '总电量', 'sum(#{f:n1}, #{f:n2}, #{f:n3})', 1),
     formula('mean', '平均压力', 'avg(#{t:hours.pressure})', 2),
@@ -259,9 +256,9 @@ function createStationReport(world: World): Document {
     version: 1,
     name: '全站交接班记录',
     note: '60 项，交班前提交',
-    equipment: [...new Set(live.map(({ equipmentId }) => String(equipmentId)))],
+    equipment: [...new Set(liveFields.map(({ equipmentId }) => String(equipmentId)))],
     sections: [
-      { id: 'live', title: '实时', code: 'ST-01', fields: live },
+      { id: 'live', title: '实时', code: 'ST-01', fields: liveFields },
       { id: 'meters', title: '抄表', fields: readings },
       { id: 'checks', title: '检查', fields: checks },
       {
@@ -271,7 +268,9 @@ function createStationReport(world: World): Document {
           columns: [
             { id: 'pressure', kind: 'number', title: '压力', unit: 'MPa', decimals: 2, low: 0.2, high: 0.6 },
             { id: 'flow', kind: 'number', title: '流量', unit: 'm³/h', decimals: 1 },
-            ...live.slice(0, 1).map((field) => ({ ...field, id: 'then', take: 'due', required: false })),
+            ...liveFields
+              .slice(0, 1)
+              .map((field) => ({ ...field, id: 'then', take: 'due', required: false })),
             formula('power', '功率', '#{c:pressure} * #{c:flow}', 1),
           ],
           rows: { fixed: HOURS },

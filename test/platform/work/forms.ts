@@ -54,14 +54,14 @@ const toNumberOrNull = (raw: unknown): number | null =>
 
 export interface ImageRule {
   readonly uploads: Uploads;
-  readonly most: number;
+  readonly maxCount: number;
 }
 /** Returns the images named by a form, which must be known, unexpired and not too many, and attaches them. */
-export function parseImages(raw: unknown, { uploads, most }: ImageRule): readonly WorkImage[] {
+export function parseImages(raw: unknown, { uploads, maxCount }: ImageRule): readonly WorkImage[] {
   if (raw === undefined) return [];
   if (!Array.isArray(raw) || !raw.every(isRecord)) throw new Refusal('badInput', '参数错误：images');
   if (!raw.every(({ by }) => IMAGE_SOURCES.includes(by))) throw new Refusal('badInput', '参数错误：images');
-  if (raw.length > most) throw new Refusal('badInput', `图片不能超过${most}张`);
+  if (raw.length > maxCount) throw new Refusal('badInput', `图片不能超过${maxCount}张`);
   const images = raw.map((image) => ({
     url: toText(image.url, ''),
     by: toText(image.by, ''),

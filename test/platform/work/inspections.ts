@@ -4,7 +4,7 @@ import type { Durable } from '../durable';
 import type { Clock } from '../model';
 import { createEntry, createVersion } from './made';
 import type { Actor, InspectedRecord, Inspection, RecordStatus } from './model';
-import { type CommonAction, type Move, OPEN, Orders } from './orders';
+import { type CommonAction, type Move, OPEN_STATUSES, Orders } from './orders';
 
 const MOVES = {
   accept: { from: ['assigned'], role: 'inspect', only: 'recipient' },
@@ -13,7 +13,7 @@ const MOVES = {
   return: { from: ['assigned', 'accepted'], role: 'inspect', only: 'recipient' },
   dispatch: { from: ['pending'], role: 'dispatch', only: null },
   reassign: { from: ['assigned', 'accepted'], role: 'dispatch', only: null },
-  terminate: { from: OPEN, role: 'dispatch', only: null },
+  terminate: { from: OPEN_STATUSES, role: 'dispatch', only: null },
 } as const satisfies Readonly<Record<CommonAction, Move>>;
 
 /** Statuses that allow a change of a record, and the resulting status. */

@@ -74,7 +74,7 @@ export class Messages {
   listFor(actor: Actor, type: string, isUnreadOnly: boolean): readonly Message[] {
     const read = this.getReadIds(actor);
     return [...this.listVisible(actor)]
-      .filter((one) => type === '' || one.type === type)
+      .filter((message) => type === '' || message.type === type)
       .filter(({ id }) => !isUnreadOnly || !read.has(id))
       .reverse()
       .sort((a, b) => Number(read.has(a.id)) - Number(read.has(b.id)) || b.time - a.time);
@@ -116,7 +116,7 @@ export class Messages {
   private listVisible({ userId, orgId }: Actor): readonly Message[] {
     return this.all
       .values()
-      .filter((one) => one.orgId === orgId && (one.to === null || one.to.includes(userId)));
+      .filter((message) => message.orgId === orgId && (message.to === null || message.to.includes(userId)));
   }
   private getReadIds({ userId }: Actor): ReadonlySet<string> {
     return new Set(this.reads.get(userId)?.messages);

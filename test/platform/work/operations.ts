@@ -42,7 +42,7 @@ const parseEntity = (answer: unknown): string => {
 export class Operations {
   private readonly stored: Collection<StoredOperation>;
   private readonly running = new Map<string, { readonly hash: string; readonly end: Promise<unknown> }>();
-  /** How long a change takes, and how long a repeated id waits for it; set by tests. */
+  /** Duration of a change, and the longest wait of a repeated id; set by tests. */
   takesMs = 0;
   waitsMs = 10_000;
 

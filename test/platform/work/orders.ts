@@ -16,7 +16,7 @@ export interface Move {
 }
 export type CommonAction = 'accept' | 'claim' | 'finish' | 'return' | 'dispatch' | 'reassign' | 'terminate';
 
-export const OPEN = ['pending', 'assigned', 'accepted'] as const;
+export const OPEN_STATUSES = ['pending', 'assigned', 'accepted'] as const;
 
 export interface StepForm {
   readonly version: string;
@@ -42,7 +42,7 @@ export abstract class Orders<O extends Slip | Inspection, A extends string, E ex
     private readonly workerRole: 'repair' | 'inspect',
     private readonly moves: Readonly<Record<A | CommonAction, Move>>,
     /** Past orders, which are stored once they change. */
-    private readonly past: (id: string) => O | undefined,
+    private readonly findPast: (id: string) => O | undefined,
   ) {
     this.all = new Collection(durable, name);
   }
@@ -60,7 +60,7 @@ export abstract class Orders<O extends Slip | Inspection, A extends string, E ex
   }
 
   peek(id: string): O | undefined {
-    return this.all.get(id) ?? this.past(id);
+    return this.all.get(id) ?? this.findPast(id);
   }
 
   find(id: string, { orgId }: Pick<Actor, 'orgId'>): O {

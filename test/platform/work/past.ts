@@ -36,10 +36,7 @@ export class Past {
     return Array.from({ length: count }, (_, index) => this.slip(device, seed, index));
   }
 
-  /**
-   * Returns the inspections of a device, newest first: one per week while it is in the plan; some never
-   * are.
-   */
+  /** Returns the weekly inspections of a device, newest first; every ninth device has none. */
   getInspections(device: PlantEquipment): readonly Inspection[] {
     const seed = hash(`${device.id} inspections`);
     const count = seed % 9 === 0 ? 0 : 6 + (seed % 30);

@@ -24,7 +24,7 @@ function parseAnswer(
     live: raw.live ?? null,
     override: parseText(getText('override'), { name: item.title, plain: true }),
     doubt: parseText(getText('doubt'), { name: item.title, plain: true }),
-    images: parseImages(raw.images ?? [], { uploads, most: rules.itemPhotosMax }),
+    images: parseImages(raw.images ?? [], { uploads, maxCount: rules.itemPhotosMax }),
     repairId: typeof raw.repairId === 'string' ? raw.repairId : null,
     at: typeof raw.at === 'number' ? raw.at : null,
   };
@@ -38,7 +38,7 @@ export function parseAnsweredItems(
 ): readonly Item[] {
   const raw = parseJsonField(input, 'answers') ?? [];
   if (!Array.isArray(raw) || !raw.every(isRecord)) throw new Refusal('badInput', '参数错误：answers');
-  const answersById = new Map(raw.map((one) => [String(one.itemId), one]));
+  const answersById = new Map(raw.map((rawAnswer) => [String(rawAnswer.itemId), rawAnswer]));
   if ([...answersById.keys()].some((id) => !record.items.some((item) => item.id === id)))
     throw new Refusal('badInput', '参数错误：itemId');
   return record.items.map((item) => {
@@ -60,7 +60,7 @@ export function parseRecordFields(
     result: parseFinding(input.getText('result')) ?? record.result,
     resultText: getText('resultText', '结果说明'),
     instructions: getText('instructions', '处理意见'),
-    images: images === undefined ? record.images : parseImages(images, { uploads, most: MAX_IMAGES }),
+    images: images === undefined ? record.images : parseImages(images, { uploads, maxCount: MAX_IMAGES }),
     signature: input.has('signature') ? input.getText('signature') : record.signature,
   };
 }

@@ -4,7 +4,7 @@ import type { Durable } from '../durable';
 import type { Clock } from '../model';
 import { createEntry, limitTime } from './made';
 import { type Actor, type Entry, isOpen, type Slip, type WorkImage } from './model';
-import { type Assignment, type Move, OPEN, Orders } from './orders';
+import { type Assignment, type Move, OPEN_STATUSES, Orders } from './orders';
 
 const MINUTE_MS = 60_000;
 const RESPOND_MS = 30 * MINUTE_MS;
@@ -19,10 +19,10 @@ const MOVES = {
   dispatch: { from: ['pending'], role: 'dispatch', only: null },
   reassign: { from: ['assigned', 'accepted'], role: 'dispatch', only: null },
   close: { from: ['pending'], role: 'dispatch', only: null },
-  terminate: { from: OPEN, role: 'dispatch', only: null },
+  terminate: { from: OPEN_STATUSES, role: 'dispatch', only: null },
   withdraw: { from: ['pending'], role: 'report', only: 'creator' },
-  note: { from: OPEN, role: null, only: null },
-  join: { from: OPEN, role: 'report', only: null },
+  note: { from: OPEN_STATUSES, role: null, only: null },
+  join: { from: OPEN_STATUSES, role: 'report', only: null },
 } as const satisfies Readonly<Record<string, Move>>;
 export type SlipAction = keyof typeof MOVES;
 
@@ -42,7 +42,7 @@ export class Slips extends Orders<Slip, SlipAction, 'add' | 'escalate'> {
   add(slip: Slip, by: Actor): Slip {
     const { equipmentId } = slip;
     const underRepair = new Set(
-      this.values().flatMap((one) => (isOpen(one) && one.equipmentId !== null ? one.equipmentId : [])),
+      this.values().flatMap((slip) => (isOpen(slip) && slip.equipmentId !== null ? slip.equipmentId : [])),
     );
     if (equipmentId !== null && !underRepair.has(equipmentId) && underRepair.size >= this.quota)
       throw new Refusal('quota');
@@ -56,31 +56,31 @@ export class Slips extends Orders<Slip, SlipAction, 'add' | 'escalate'> {
     if (!isOpen(slip)) throw new Refusal('statusChanged');
     const followers = new Set(slip.followers);
     if (action === 'join') followers.add(by.userId);
-    const more = {
+    const changes = {
       followers: [...followers],
       timeline: [...slip.timeline, entry],
       before: slip.before ?? before,
     };
-    return this.notify(action, this.put({ ...slip, ...more }), by);
+    return this.notify(action, this.put({ ...slip, ...changes }), by);
   }
 
-  override assign(slip: Slip, to: Actor, by: Actor, given: Assignment): Slip {
+  override assign(slip: Slip, to: Actor, by: Actor, details: Assignment): Slip {
     const assignTime = this.clock();
     const respondBy = assignTime + RESPOND_MS;
     const dispatcherId = by.userId;
-    const more = { dispatcherId, assignTime, acceptTime: null, respondBy, finishBy: null };
-    return super.assign(slip, to, by, given, more);
+    const changes = { dispatcherId, assignTime, acceptTime: null, respondBy, finishBy: null };
+    return super.assign(slip, to, by, details, changes);
   }
 
   override accept(slip: Slip, by: Actor, occurredAt: number): Slip {
     const acceptTime = limitTime(occurredAt, this.clock());
-    const more = { acceptTime, finishBy: acceptTime + FINISH_MS, respondBy: null };
-    return super.accept(slip, by, occurredAt, more);
+    const changes = { acceptTime, finishBy: acceptTime + FINISH_MS, respondBy: null };
+    return super.accept(slip, by, occurredAt, changes);
   }
 
   override giveBack(slip: Slip, by: Actor, note: string, occurredAt: number): Slip {
-    const more = { assignTime: null, acceptTime: null, respondBy: null, finishBy: null };
-    return super.giveBack(slip, by, note, occurredAt, more);
+    const changes = { assignTime: null, acceptTime: null, respondBy: null, finishBy: null };
+    return super.giveBack(slip, by, note, occurredAt, changes);
   }
 
   withdraw(slip: Slip, by: Actor, note: string, occurredAt: number): Slip {
@@ -90,7 +90,7 @@ export class Slips extends Orders<Slip, SlipAction, 'add' | 'escalate'> {
   finish(
     slip: Slip,
     by: Actor,
-    given: Pick<
+    details: Pick<
       Slip,
       'result' | 'resultImages' | 'parts' | 'minutes' | 'signature' | 'after' | 'stillAbnormal'
     >,
@@ -98,18 +98,18 @@ export class Slips extends Orders<Slip, SlipAction, 'add' | 'escalate'> {
   ): Slip {
     const now = this.clock();
     const endTime = limitTime(occurredAt, now);
-    const change = { ...given, status: 'completed', endPerson: by.name, endTime } as const;
-    const images: readonly WorkImage[] = given.resultImages;
-    const entry = createEntry(by, { kind: 'finished', time: now, occurredAt, note: given.result, images });
+    const change = { ...details, status: 'completed', endPerson: by.name, endTime } as const;
+    const images: readonly WorkImage[] = details.resultImages;
+    const entry = createEntry(by, { kind: 'finished', time: now, occurredAt, note: details.result, images });
     return this.move(slip, slip.status === 'pending' ? 'close' : 'finish', by, change, entry);
   }
 
   /** Adds the server's own notes: a recovered alarm, an order not accepted in time. */
-  advance(now: number, recoveredAt: (alarmId: string) => number | null): void {
+  advance(now: number, getRecoveryTime: (alarmId: string) => number | null): void {
     for (const slip of this.values()) {
       if (!isOpen(slip)) continue;
       const hasEntry = (kind: string): boolean => slip.timeline.some((entry) => entry.kind === kind);
-      const time = slip.alarmId === null || hasEntry('recovered') ? null : recoveredAt(slip.alarmId);
+      const time = slip.alarmId === null || hasEntry('recovered') ? null : getRecoveryTime(slip.alarmId);
       if (time !== null) this.note(slip, createEntry(null, { kind: 'recovered', time }));
       else if (slip.respondBy !== null && slip.respondBy < now && !hasEntry('escalated'))
         this.notify(

@@ -220,14 +220,14 @@ export class Reports {
     if (record === undefined) throw new Refusal('absent');
     const now = this.clock();
     const editing = { userId: actor.userId, person: actor.name, since: now };
-    const more = {
+    const changes = {
       values: { ...record.values, ...values },
       rev: createVersion(),
       editing,
       filler: actor.name,
       fillTime: now,
     };
-    return this.records.put({ ...record, ...more });
+    return this.records.put({ ...record, ...changes });
   }
 
   private progress(record: ReportRecord): { readonly done: number; readonly total: number } {

@@ -17,7 +17,7 @@ import { createInspections, createSlips } from './seed';
 import { Slips } from './slips';
 import { Reports } from './smart-reports';
 
-/** Interval between looks for the server's own notes. */
+/** Interval between checks that add the server's own notes. */
 const ADVANCE_MS = 1_000;
 
 export interface WorkDeps {

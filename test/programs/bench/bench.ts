@@ -18,12 +18,17 @@ export interface BenchRow {
   readonly spread?: readonly [number, number];
 }
 
-export const judge = (name: string, ratio: number, goal: number, more: Partial<BenchRow> = {}): BenchRow => ({
+export const judge = (
+  name: string,
+  ratio: number,
+  goal: number,
+  overrides: Partial<BenchRow> = {},
+): BenchRow => ({
   name,
   ratio,
   goal,
   met: ratio <= goal,
-  ...more,
+  ...overrides,
 });
 
 export interface Bench {

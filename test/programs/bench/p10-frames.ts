@@ -41,17 +41,17 @@ async function measureDropped(
   await callBench(page, 'mount', 'product');
   await callBench(page, 'prepare', SHARE, 1, BATCHES);
   await callBench(page, 'dropped', 1, false);
-  const own: number[] = [];
+  const ownShares: number[] = [];
   const all: number[] = [];
   const quiet: number[] = [];
   for (let run = 0; run < Math.min(turn.isInformative ? MAX_INFO_RUNS : MAX_RUNS, turn.rounds); run++) {
     const { trace } = await traceRun(browser, page, () => callBench(page, 'dropped', SECONDS, false));
     const missed = getMissedFrames(trace);
-    own.push(missed.own);
+    ownShares.push(missed.own);
     all.push(missed.all);
     quiet.push(await callBench(page, 'dropped', SECONDS, true));
   }
-  const share = getMean(own);
+  const share = getMean(ownShares);
   return {
     name: turn.title,
     ratio: share,

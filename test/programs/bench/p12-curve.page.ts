@@ -102,7 +102,7 @@ async function measureRequest(client: MonitorClient): Promise<number> {
   const code = await loadChart();
   const chart = code.createCurveChart(element, {
     ...CHART,
-    onView: () => plot.onMove(),
+    onView: () => plot.handleMove(),
   });
   const plot = createPlot({
     curve,

@@ -21,13 +21,13 @@ export const bench: Bench = {
         input: { rounds: context.rounds, what },
         throttle,
       });
-    const row = (name: string, { ours, peer }: Answer, goal: number): BenchRow => {
+    const createRow = (name: string, { ours, peer }: Answer, goal: number): BenchRow => {
       const { ratio, spread } = getRatio(ours, peer);
       const note = `${median(ours).toFixed(1)} ms over ${median(peer).toFixed(1)} ms`;
       return { name, ratio, goal, met: ratio <= goal, spread, note };
     };
-    yield row('asked, fetched, thinned, drawn', await measure('paint', THROTTLE), PAINT_GOAL);
-    yield row('one live update', await measure('update', THROTTLE), UPDATE_GOAL);
+    yield createRow('asked, fetched, thinned, drawn', await measure('paint', THROTTLE), PAINT_GOAL);
+    yield createRow('one live update', await measure('update', THROTTLE), UPDATE_GOAL);
     const { lost } = await measure('spikes', 1);
     yield {
       name: 'planted spikes that the picture does not show, of 500',

@@ -7,7 +7,7 @@ import { createHistorySample, formatHistoryBody, type HistorySample } from './ki
 import { CURVE_POINTS, CURVE_SEED } from './p12-curve.shared';
 
 const sample = createHistorySample(CURVE_POINTS, CURVE_SEED);
-const end = (sample.times.at(-1) ?? 0) + 1;
+const historyEnd = (sample.times.at(-1) ?? 0) + 1;
 const bodies = new Map<string, Uint8Array>();
 
 /** Returns a page of the history, created on first request, before the measured rounds. Ignores the range. */
@@ -18,21 +18,21 @@ function getHistoryPage(requestBody: string): Uint8Array {
   if (cached !== undefined) return cached;
   const pageEnd = Math.max(0, CURVE_POINTS - count * (pagenum - 1));
   const from = Math.max(0, pageEnd - count);
-  const part: HistorySample = {
+  const pageSample: HistorySample = {
     times: sample.times.subarray(from, pageEnd),
     numbers: sample.numbers.subarray(from, pageEnd),
   };
-  const text = formatHistoryBody(part).replace(/"totalCount":\d+/, `"totalCount":${CURVE_POINTS}`);
-  const created = new TextEncoder().encode(text);
-  bodies.set(key, created);
-  return created;
+  const text = formatHistoryBody(pageSample).replace(/"totalCount":\d+/, `"totalCount":${CURVE_POINTS}`);
+  const bytes = new TextEncoder().encode(text);
+  bodies.set(key, bytes);
+  return bytes;
 }
 
 const { ports } = createBenchPorts(
   {
     monotonic: () => monotonicMs(performance.now()),
-    now: () => epochMs(end),
-    wallTime: () => epochMs(end),
+    now: () => epochMs(historyEnd),
+    wallTime: () => epochMs(historyEnd),
     after: (delay, callback) => {
       const timer = setTimeout(callback, delay);
       return () => clearTimeout(timer);

@@ -86,7 +86,7 @@ export const bench: Bench = {
         rounds: ROUNDS_FACTOR * context.rounds,
       });
       const repeated = getRatio(on, out);
-      const divideByRepeats = (many: number): number => 1 + (many - 1) / REPEATS;
+      const divideByRepeats = (repeatedRatio: number): number => 1 + (repeatedRatio - 1) / REPEATS;
       const ratio = divideByRepeats(repeated.ratio);
       yield judge(`${values.toLocaleString('en')} values a frame`, ratio, GOAL, {
         note: `${frames} frames, ${batches} batches, ${REPEATS} times over: ${median(on).toFixed(2)} ms over ${median(out).toFixed(2)} ms`,

@@ -92,9 +92,9 @@ export async function run({ values, again }: { readonly values: number; readonly
     times: Float64Array.from({ length: POINTS }, (_, index) => NOW - (POINTS - index) * 1_000),
     numbers: Float64Array.from({ length: POINTS }, (_, index) => Math.sin(index / 40) * 50),
   };
-  const recent = async () => done(curve);
+  const loadRecent = async () => done(curve);
   const live = {
-    client: { loadRecent: recent },
+    client: { loadRecent },
     owner: PROJECT,
     page,
     plan: planPage(page, PROJECT),
@@ -111,12 +111,12 @@ export async function run({ values, again }: { readonly values: number; readonly
       {
         place: { ...PROJECT, equipmentId: null, name: '泵房总览' },
         focus: { equipmentId: 'e0' as EquipmentId, signalId: null, alarm, item: null },
-        seen: collectSeenValues(live, { store }, screen),
+        seenValues: collectSeenValues(live, { store }, screen),
         ledger: [],
         now: NOW,
         clockSure: true,
       },
-      { loadRecent: recent, after: () => () => undefined },
+      { loadRecent, after: () => () => undefined },
     );
     const elapsedMs = performance.now() - start;
     bytes = countUtf8Bytes(JSON.stringify(evidence));

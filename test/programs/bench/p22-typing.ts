@@ -52,35 +52,35 @@ interface Keys {
 const takeKeys = (page: Page): Promise<Keys> =>
   page.evaluate(() => {
     const { keys } = globalThis as unknown as { keys: { delay: number; frame: number }[] };
-    const taken = keys.splice(0);
-    return { delays: taken.map(({ delay }) => delay), frames: taken.map(({ frame }) => frame) };
+    const takenKeys = keys.splice(0);
+    return { delays: takenKeys.map(({ delay }) => delay), frames: takenKeys.map(({ frame }) => frame) };
   });
 
 /** Pushes values of the form's signals and many others. Returns a function that stops it and resolves to the rate. */
 function startFlood(platform: PlatformProcess, ownIds: readonly string[]): () => Promise<number> {
-  const others = Array.from(
+  const otherIds = Array.from(
     { length: VALUES_PER_SECOND / FRAMES_PER_SECOND - ownIds.length },
     (_, index) => `x-${index}`,
   );
   const start = performance.now();
-  let sent = 0;
+  let sentCount = 0;
   let isStopped = false;
   const sendFrames = async (): Promise<void> => {
     for (let frame = 0; !isStopped; frame++) {
       const base = { time: Date.now(), value: (20 + (frame % 40) / 10).toFixed(1), code: '200' };
       const value = JSON.stringify({ ...base, dataType: 'float', unit: '℃' });
-      const values = [...ownIds, ...others].map((id) => `${JSON.stringify(id)}:${value}`);
+      const values = [...ownIds, ...otherIds].map((id) => `${JSON.stringify(id)}:${value}`);
       await platform.control.sendRaw(`{"signalVal":{${values.join(',')}}}`);
-      sent += values.length;
+      sentCount += values.length;
       const next = start + ((frame + 1) * 1_000) / FRAMES_PER_SECOND;
       await new Promise((resolve) => setTimeout(resolve, Math.max(0, next - performance.now())));
     }
   };
-  const sending = sendFrames();
+  const pendingFrames = sendFrames();
   return async () => {
     isStopped = true;
-    await sending;
-    return (sent / (performance.now() - start)) * 1_000;
+    await pendingFrames;
+    return (sentCount / (performance.now() - start)) * 1_000;
   };
 }
 

@@ -26,13 +26,13 @@ const PLAIN = '[data-plain]';
 /** Presses a button; returns the ms until all elements that match `selector` are painted. */
 const measureOpening = (page: Page, button: string, selector: string): Promise<number> =>
   page.evaluate(
-    ([pressed, wanted, count]) =>
+    ([buttonSelector, selector, count]) =>
       new Promise<number>((resolve) => {
         // Unnamed: the runner's compiler wraps named functions in a helper that the page lacks.
         const steps: FrameRequestCallback[] = [];
         const start = performance.now();
         steps.push(() => {
-          const isComplete = document.querySelectorAll(wanted).length >= count;
+          const isComplete = document.querySelectorAll(selector).length >= count;
           if (!isComplete) for (const step of steps) requestAnimationFrame(step);
           else
             requestAnimationFrame(() => {
@@ -41,7 +41,7 @@ const measureOpening = (page: Page, button: string, selector: string): Promise<n
               channel.port2.postMessage(0);
             });
         });
-        document.querySelector<HTMLElement>(pressed)?.click();
+        document.querySelector<HTMLElement>(buttonSelector)?.click();
         for (const step of steps) requestAnimationFrame(step);
       }),
     [button, selector, COUNT] as const,
@@ -49,9 +49,9 @@ const measureOpening = (page: Page, button: string, selector: string): Promise<n
 
 const typeText = (page: Page, inputs: string, at: number, text: string): Promise<void> =>
   page.evaluate(
-    ([wanted, index, value]) =>
+    ([selector, index, value]) =>
       new Promise<void>((resolve) => {
-        const input = document.querySelectorAll<HTMLInputElement>(wanted)[index];
+        const input = document.querySelectorAll<HTMLInputElement>(selector)[index];
         if (input === undefined) throw new Error(`no input ${index}`);
         const { set } = Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, 'value') ?? {};
         set?.call(input, value);
@@ -143,9 +143,9 @@ async function createPlainSide(context: BenchContext): Promise<Side> {
 async function measureKeys({ page, devtools, inputs }: Side, at: number): Promise<readonly number[]> {
   const busy: number[] = [];
   for (let key = 0; key < KEYS; key++) {
-    const before = await getBusyMs(devtools);
+    const busyBefore = await getBusyMs(devtools);
     await typeText(page, inputs, at, String(key % 7));
-    busy.push((await getBusyMs(devtools)) - before);
+    busy.push((await getBusyMs(devtools)) - busyBefore);
   }
   return busy;
 }
@@ -173,11 +173,11 @@ export const bench: Bench = {
           chance,
         )) {
           await side.page.bringToFront();
-          const took = await side.open();
+          const openingMs = await side.open();
           const busy = await measureKeys(side, Math.floor(chance() * 8));
           await side.close();
           if (round < 0) continue;
-          openings[name].push(took);
+          openings[name].push(openingMs);
           keys[name].push(quantile(busy, 0.95));
         }
       yield createRow('all fields in fill mode', openings, OPEN_GOAL);

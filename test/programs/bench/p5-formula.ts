@@ -3,7 +3,7 @@ import { runInBrowser } from './kit/in-browser';
 import { getRatio, median } from './kit/stats';
 import { FORMULAS, type P5Samples } from './p5-formula.page';
 
-const nanoseconds = (samples: readonly number[]): string =>
+const formatNanoseconds = (samples: readonly number[]): string =>
   `${((median(samples) * 1e6) / FORMULAS).toFixed(0)} ns a formula`;
 
 export const bench: Bench = {
@@ -15,19 +15,24 @@ export const bench: Bench = {
       where: 'worker',
       input: { rounds: context.rounds },
     });
-    const row = (
+    const createRow = (
       name: string,
       contestant: readonly number[],
       floor: readonly number[],
       goal: number,
     ): BenchRow => {
       const { ratio, spread } = getRatio(contestant, floor);
-      const wrong = disagreements > 0 ? ` · ${disagreements} DISAGREEMENTS` : '';
-      const note = `${nanoseconds(contestant)} to ${nanoseconds(floor)}${wrong}`;
+      const warning = disagreements > 0 ? ` · ${disagreements} DISAGREEMENTS` : '';
+      const note = `${formatNanoseconds(contestant)} to ${formatNanoseconds(floor)}${warning}`;
       return { name, ratio, spread, goal, met: ratio <= goal && disagreements === 0, note };
     };
-    yield row('evaluation over hand-written closures without checks', evaluation.ours, evaluation.hand, 2.6);
-    yield row('evaluation over mathjs', evaluation.ours, evaluation.mathjs, 1 / 20);
-    yield row('text to code over jsep, which only parses', compilation.ours, compilation.jsep, 2);
+    yield createRow(
+      'evaluation over hand-written closures without checks',
+      evaluation.ours,
+      evaluation.hand,
+      2.6,
+    );
+    yield createRow('evaluation over mathjs', evaluation.ours, evaluation.mathjs, 1 / 20);
+    yield createRow('text to code over jsep, which only parses', compilation.ours, compilation.jsep, 2);
   },
 };

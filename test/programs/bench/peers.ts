@@ -49,7 +49,7 @@ interface Sample extends Load, Turn {}
 interface Report {
   readonly name: ContestantName;
   readonly sight: number;
-  /** The same from a distant server; `null` for a contestant with its own server, which is near. */
+  /** `sight` from a distant server; `null` for a contestant with its own server, which is near. */
   readonly farSight: number | null;
   readonly samples: Sample[];
 }

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { findProgram } from '../../kit/find-program';
 import { ServerProgram } from '../../kit/server-program';
 import type { VictoriaMetrics } from '../../kit/victoria-metrics';
-import { freePort } from '../../kit/web-server';
+import { findFreePort } from '../../kit/web-server';
 import { GROUP } from './site-signals';
 
 const VMALERT = findProgram('vmalert', 'vmalert-prod');
@@ -35,7 +35,7 @@ const RULES = JSON.stringify({
 
 export async function startAlarmRules(store: VictoriaMetrics) {
   if (VMALERT === null) return null;
-  const port = await freePort();
+  const port = await findFreePort();
   const program = await ServerProgram.start({
     name: 'vmalert',
     program: VMALERT,

@@ -9,7 +9,7 @@ const COARSE_MS = 60_000;
 
 function createPast(plant: Plant, { signal, equipmentId, name }: SiteSignal, everyMs: number): StoredSeries {
   const to = Date.now();
-  const points = [...plant.historyPieces(signal.id, { from: to - DAY_MS, to, everyMs })].flat().reverse();
+  const points = [...plant.iterateHistory(signal.id, { from: to - DAY_MS, to, everyMs })].flat().reverse();
   return {
     equipment: equipmentId,
     signal: name,

@@ -9,7 +9,7 @@ import { unknownAlarmsWords } from '../../../src/i18n/unknown-alarms';
 import { valueWords } from '../../../src/i18n/values';
 import { JourneyStand } from '../../browser/kit/stand';
 import { addClosingNote } from '../../kit/closing-notes';
-import { freePort } from '../../kit/web-server';
+import { findFreePort } from '../../kit/web-server';
 import { Stack } from '../broker-demo/stack';
 import { MISSING_PROGRAMS, OPERATOR, type RunningSite, startSite } from '../broker-demo/start-site';
 
@@ -28,16 +28,16 @@ function describeBrokerSite(): void {
     const commands: string[] = [];
     const failures: string[] = [];
     const stack = new Stack((message) => failures.push(message));
-    let running: RunningSite;
+    let runningSite: RunningSite;
     let context: BrowserContext;
     let page: Page;
     const requestPaths: string[] = [];
     const problems: string[] = [];
 
     beforeAll(async () => {
-      running = await startSite(stack, {
+      runningSite = await startSite(stack, {
         seed: 1,
-        port: await freePort(),
+        port: await findFreePort(),
         host: '127.0.0.1',
         log: (message) => commands.push(message),
       });
@@ -70,7 +70,7 @@ function describeBrokerSite(): void {
     const path = (): string => new URL(page.url()).pathname;
 
     it('requires a valid account of the broker, and explains a rejection', async () => {
-      await page.goto(`${running.url}/wx/`);
+      await page.goto(`${runningSite.url}/wx/`);
       await page.locator('[name=username]').waitFor();
       expect(path()).toBe('/wx/login');
       await signIn('a wrong word');
@@ -85,19 +85,19 @@ function describeBrokerSite(): void {
       const tabs = await page.locator('.as-tabs a').allInnerTexts();
       expect(tabs).toEqual([
         tShell('titleMonitor'),
-        ...(running.hasAlarms ? [tShell('titleBrokerAlarms')] : []),
+        ...(runningSite.hasAlarms ? [tShell('titleBrokerAlarms')] : []),
         tShell('titleMore'),
       ]);
-      await page.goto(`${running.url}/wx/home/work`);
+      await page.goto(`${runningSite.url}/wx/home/work`);
       await page.getByText(tBroker('notOffered')).first().waitFor();
       await page.goBack();
     });
 
     it('writes a set point once and reads it back', async () => {
-      await page.goto(`${running.url}/wx/site/equipment/${encodeURIComponent(P203)}`);
+      await page.goto(`${runningSite.url}/wx/site/equipment/${encodeURIComponent(P203)}`);
       await locateFreshSignal(SET_POINT).waitFor();
-      const before = await locateSignal(SET_POINT).locator('.as-signal__value').textContent();
-      const newValue = before?.startsWith('44') ? '46' : '44';
+      const valueBefore = await locateSignal(SET_POINT).locator('.as-signal__value').textContent();
+      const newValue = valueBefore?.startsWith('44') ? '46' : '44';
       await locateSignal(SET_POINT).locator('.as-signal__open').click();
       const sheet = page.getByRole('dialog');
       await sheet.getByLabel(tValue('newValue')).fill(newValue);
@@ -109,7 +109,7 @@ function describeBrokerSite(): void {
     });
 
     it('greys the values of a dead node on a plant page, and shows them live again', async () => {
-      await page.goto(`${running.url}/wx/site/page/pumphouse?debug`);
+      await page.goto(`${runningSite.url}/wx/site/page/pumphouse?debug`);
       const listFreshness = () =>
         page.evaluate(() => {
           const { allshift } = globalThis as unknown as {
@@ -119,16 +119,16 @@ function describeBrokerSite(): void {
           return [...new Set(values.map(({ freshness }) => freshness))];
         });
       await expect.poll(listFreshness).toEqual(['fresh']);
-      running.edge.nodes.get('pumphouse')?.die();
+      runningSite.edge.nodes.get('pumphouse')?.die();
       await expect.poll(listFreshness).toEqual(['disconnected']);
-      await running.edge.nodes.get('pumphouse')?.start(running.broker.port);
+      await runningSite.edge.nodes.get('pumphouse')?.start(runningSite.broker.port);
       await expect.poll(listFreshness).toEqual(['fresh']);
     });
 
     it('shows alarms of vmalert on a page and a wall screen, and opens their list', async () => {
-      const alarmsLabel = running.hasAlarms ? /^\d+ 条报警未恢复$/ : tAlarms('unsupported');
+      const alarmsLabel = runningSite.hasAlarms ? /^\d+ 条报警未恢复$/ : tAlarms('unsupported');
       for (const query of ['', '?wall']) {
-        await page.goto(`${running.url}/wx/site/page/pumphouse${query}`);
+        await page.goto(`${runningSite.url}/wx/site/page/pumphouse${query}`);
         await page.getByRole('button', { name: alarmsLabel }).waitFor();
       }
       await page.getByRole('button', { name: alarmsLabel }).click();
@@ -137,7 +137,7 @@ function describeBrokerSite(): void {
 
     it('draws the curve of a day from the historian', async () => {
       await page.goto(
-        `${running.url}/wx/site/history-chart/${encodeURIComponent(P203)}/0/${encodeURIComponent(SET_POINT)}`,
+        `${runningSite.url}/wx/site/history-chart/${encodeURIComponent(P203)}/0/${encodeURIComponent(SET_POINT)}`,
       );
       const points = page.locator('.as-stats tbody td:last-child');
       await page.getByText('近1天').click();
@@ -151,12 +151,12 @@ function describeBrokerSite(): void {
     });
 
     it('keeps the account across a reload, but not after signing out', async () => {
-      await page.goto(`${running.url}/wx/home/more`);
+      await page.goto(`${runningSite.url}/wx/home/more`);
       await page.getByRole('button', { name: '退出登录' }).click();
       await page.getByRole('dialog').getByRole('button', { name: '退出登录' }).click();
       await page.waitForURL('**/wx/login');
       expect(await page.evaluate(() => JSON.stringify(sessionStorage))).not.toContain(OPERATOR.password);
-      await page.goto(`${running.url}/wx/site/page/pumphouse`);
+      await page.goto(`${runningSite.url}/wx/site/page/pumphouse`);
       await page.waitForURL('**/wx/login?redirect=*');
       await signIn(OPERATOR.password);
       await page.waitForURL('**/wx/site/page/pumphouse');

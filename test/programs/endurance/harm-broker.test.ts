@@ -11,7 +11,7 @@ import { takePicture } from '../../browser/kit/picture';
 import { JourneyStand } from '../../browser/kit/stand';
 import { addClosingNote } from '../../kit/closing-notes';
 import { getMosquittoVersion, Mosquitto } from '../../kit/mosquitto';
-import { freePort } from '../../kit/web-server';
+import { findFreePort } from '../../kit/web-server';
 import { startSiteServer } from '../broker-demo/site-server';
 
 const UNREACHABLE_URL = 'http://127.0.0.1:1';
@@ -36,7 +36,7 @@ function describeOverMosquitto(version: string): void {
         alerts: null,
         files: new Map(),
         productFolder: dist,
-        port: await freePort(),
+        port: await findFreePort(),
         host: '127.0.0.1',
       });
       mqtt = await connectAsync(`mqtt://127.0.0.1:${broker.port}`);

@@ -60,7 +60,7 @@ describe('A healthy link', () => {
         sent[slot] = sequence;
         text += `${i === 0 ? '' : ','}"s${slot}":{"time":${Math.floor(time)},"value":"${sequence}","code":"200"}`;
       }
-      stage.ports.socket.frame(`{"signalVal":{${text}}}`);
+      stage.ports.socket.receiveFrame(`{"signalVal":{${text}}}`);
       if (frame % FRAMES_PER_PAINT !== FRAMES_PER_PAINT - 1) continue;
       await stage.ports.advance(PAINT_MS);
       paint();

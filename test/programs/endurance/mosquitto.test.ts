@@ -82,7 +82,7 @@ function describeOverMosquitto(version: string): void {
       return page;
     };
     const expectShown = (page: WatchedPage, slot: number, expected: object): Promise<void> =>
-      expect.poll(() => page.shown.get(slot)).toMatchObject(expected);
+      expect.poll(() => page.shownValues.get(slot)).toMatchObject(expected);
 
     it('shows births and changes, greys all values of a dead node, and shows them live after its return', async () => {
       const page = await openLive();
@@ -105,7 +105,7 @@ function describeOverMosquitto(version: string): void {
       const page = await openLive();
       node.set('P201', 'pressure', 7);
       await expectShown(page, 1, { number: 1, freshness: Freshness.fresh });
-      expect(node.rebirths).toBe(1);
+      expect(node.rebirthCount).toBe(1);
     });
 
     it('writes a set point once and reads it back', async () => {

@@ -76,12 +76,12 @@ describe('Frequently changing values', () => {
     expect(await countCanvases(app)).toBe(2);
     await endPainters(app, 'terminate');
     await untilPageDraws(app);
-    return { ofPainter: byPainter, ofPage: await capture(app) };
+    return { byPainter, byPage: await capture(app) };
   }
 
   it.each(['light', 'dark'] as const)('look the same from painter and page, in %s', async (colorScheme) => {
     const app = await openPainted({ colorScheme });
-    const { ofPainter: byPainter, ofPage: byPage } = await captureBoth(app);
+    const { byPainter, byPage } = await captureBoth(app);
     expect(byPainter.shownValues).toContain('fresh');
     expect(byPage.shownValues).toBe(byPainter.shownValues);
     expect(byPage.picture.equals(byPainter.picture)).toBe(true);
@@ -95,7 +95,7 @@ describe('Frequently changing values', () => {
     await app.page.keyboard.up('Control');
     await app.page.mouse.wheel(0, 500);
     await app.page.mouse.wheel(0, 500);
-    const { ofPainter: byPainter, ofPage: byPage } = await captureBoth(app);
+    const { byPainter, byPage } = await captureBoth(app);
     expect(byPage.shownValues).toBe(byPainter.shownValues);
     expect(byPage.picture.equals(byPainter.picture)).toBe(true);
   });
@@ -117,7 +117,7 @@ describe('Frequently changing values', () => {
     await control.setHandshakeFault('refuse');
     await control.endSockets('reset');
     await app.until('no live value', (painted) => !painted.some(isFresh));
-    const { ofPainter: byPainter, ofPage: byPage } = await captureBoth(app);
+    const { byPainter, byPage } = await captureBoth(app);
     expect(byPainter.shownValues).toContain('disconnected');
     expect(byPage.shownValues).toBe(byPainter.shownValues);
     expect(await getLargestDifference(app.page, byPage.picture, byPainter.picture)).toBeLessThan(EDGE);

@@ -20,7 +20,7 @@ import { type App, type PaintedWidget, until } from '../../browser/kit/app';
 import { untilBuildStored } from '../../browser/kit/installed-app';
 import { JourneyStand } from '../../browser/kit/stand';
 import { addClosingNote } from '../../kit/closing-notes';
-import { findWebServer, freePort, getVersion, WebServer, type WebServerName } from '../../kit/web-server';
+import { findFreePort, findWebServer, getVersion, WebServer, type WebServerName } from '../../kit/web-server';
 
 const DIST = join(import.meta.dirname, '../../../dist');
 const HTML = { accept: 'text/html,application/xhtml+xml' };
@@ -160,16 +160,16 @@ function describeServer(name: WebServerName): void {
 
     it('serves compressed files of the build with the original content type', async () => {
       const plain = readFileSync(join(DIST, SCRIPT));
-      const zipped = await ask(`/wx/${SCRIPT}`, { 'accept-encoding': 'gzip' });
-      expect(zipped.headers['content-encoding']).toBe('gzip');
-      expect(zipped.headers['content-type']).toMatch(/^text\/javascript/);
-      expect(String(zipped.headers.vary).toLowerCase()).toContain('accept-encoding');
-      expect(zipped.body).toEqual(readFileSync(join(DIST, `${SCRIPT}.gz`)));
-      expect(gunzipSync(zipped.body)).toEqual(plain);
+      const gzipAnswer = await ask(`/wx/${SCRIPT}`, { 'accept-encoding': 'gzip' });
+      expect(gzipAnswer.headers['content-encoding']).toBe('gzip');
+      expect(gzipAnswer.headers['content-type']).toMatch(/^text\/javascript/);
+      expect(String(gzipAnswer.headers.vary).toLowerCase()).toContain('accept-encoding');
+      expect(gzipAnswer.body).toEqual(readFileSync(join(DIST, `${SCRIPT}.gz`)));
+      expect(gunzipSync(gzipAnswer.body)).toEqual(plain);
       expect(brotliDecompressSync(readFileSync(join(DIST, `${SCRIPT}.br`)))).toEqual(plain);
-      const bare = await ask(`/wx/${SCRIPT}`, { 'accept-encoding': 'identity' });
-      expect(bare.headers['content-encoding']).toBeUndefined();
-      expect(bare.body).toEqual(plain);
+      const plainAnswer = await ask(`/wx/${SCRIPT}`, { 'accept-encoding': 'identity' });
+      expect(plainAnswer.headers['content-encoding']).toBeUndefined();
+      expect(plainAnswer.body).toEqual(plain);
       // Operators edit this file: a compressed copy would be outdated.
       expect((await ask('/wx/config.json', { 'accept-encoding': 'gzip, br' })).body.toString()).toContain(
         'cdnBase',
@@ -225,7 +225,7 @@ function describeServer(name: WebServerName): void {
     });
 
     it('logs no token while the platform is down', async () => {
-      const proxy = await closeAfterTest(WebServer.start(name, `127.0.0.1:${await freePort()}`));
+      const proxy = await closeAfterTest(WebServer.start(name, `127.0.0.1:${await findFreePort()}`));
       for (const path of [getProjectPushPath('onetime-4'), '/lfscada/user/info?token=onetime-5'])
         expect([path, (await requestRaw(proxy.url, path)).status]).toEqual([path, 502]);
       expect(proxy.errors).not.toContain('onetime');
@@ -265,8 +265,8 @@ function describeServer(name: WebServerName): void {
       expect(openSockets).toBeGreaterThan(0);
       server.reload();
       await new Promise((resolve) => setTimeout(resolve, 1_500));
-      const after = await stand.platform.control.getCounters();
-      expect([after.openSockets, after.handshakes]).toEqual([openSockets, handshakes]);
+      const countersAfter = await stand.platform.control.getCounters();
+      expect([countersAfter.openSockets, countersAfter.handshakes]).toEqual([openSockets, handshakes]);
       await app.until('live values after the reload', isLive);
     }
 

@@ -18,7 +18,7 @@ const SPEC = createWatchSpec([
   createSignalSlot('s3', 'e3'),
 ]);
 
-it('sends exactly 480 keep-alives, 480 polls and 8 re-openings per gateway in an eight-hour shift', async () => {
+it('A worker sends exactly 480 keep-alives, 480 polls and 8 re-openings per gateway in an eight-hour shift', async () => {
   const page = await stage.watch(SPEC);
   await settle();
   stage.ports.socket.open();
@@ -39,7 +39,7 @@ it('sends exactly 480 keep-alives, 480 polls and 8 re-openings per gateway in an
   expect(page.status).toBe('live');
 });
 
-it('leaves nothing behind after 1,000 page openings', async () => {
+it('A worker keeps nothing after 1,000 page openings', async () => {
   for (let i = 0; i < 1_000; i++) {
     const page = await stage.watch(SPEC);
     // Leaves at different moments: before the first answer, while opening, and while live.

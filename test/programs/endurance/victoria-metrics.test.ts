@@ -46,7 +46,8 @@ function describeHistory(): void {
           return () => clearTimeout(timer);
         },
       };
-      call = async (declared, input, options) => getData(await runCall(ports, declared, input, options));
+      call = async (declaredCall, input, options) =>
+        getData(await runCall(ports, declaredCall, input, options));
     });
     afterAll(() => store.close());
 

@@ -46,8 +46,8 @@ const createCurveWindow = (middle: number): CurveWindow => ({
 });
 const LOADED_CURVE: CurveStatus = {
   status: 'loaded',
-  loaded: 200,
-  total: 200,
+  loadedCount: 200,
+  totalCount: 200,
   range: { from: epochMs(NOW - HOUR_MS), end: epochMs(NOW) },
   series: [],
   fault: null,
@@ -87,7 +87,7 @@ export const HOST: Partial<PageHost> = {
   curve: async () => ({
     ask: () => undefined,
     cancel: () => undefined,
-    window: async () => [createCurveWindow(42), createCurveWindow(7)],
+    requestWindow: async () => [createCurveWindow(42), createCurveWindow(7)],
     close: () => undefined,
     status: () => LOADED_CURVE,
     subscribe: () => () => undefined,

@@ -57,7 +57,7 @@ function createSample({ name, given, isBarred }: SampleState, isDark: boolean) {
   const applyState = (): void => {
     if (given !== null) applyValues(sample.board, createValues(given));
   };
-  return { made: sample, arrive: applyState };
+  return { sample, applyState };
 }
 
 /** Submits an invalid set point and drags the slider without releasing it. Returns whether the controls exist. */
@@ -84,7 +84,7 @@ const RETRY_MS = 100;
 export function SamplePage({ state, isDark }: { readonly state: SampleState; readonly isDark: boolean }) {
   const language: Language = useLanguage();
   const holder = useRef<HTMLDivElement>(null);
-  const { made: sample, arrive: applyState } = useMemo(() => createSample(state, isDark), [state, isDark]);
+  const { sample, applyState } = useMemo(() => createSample(state, isDark), [state, isDark]);
   useEffect(applyState, [applyState]);
   const words = useMemo(() => getTranslator(pageWords, language), [language]);
   const assets = useMemo(() => ({ cdnBase: '/cdn/', imageHosts: [], zone: 480 }), []);

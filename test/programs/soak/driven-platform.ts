@@ -4,11 +4,11 @@
  */
 
 import { startPlatform } from '../../platform/server';
-import { site } from '../../platform/site';
+import { createSite } from '../../platform/site';
 
 let now = Number(process.argv[2]);
 const platform = await startPlatform({
-  site,
+  site: createSite,
   seed: 1,
   clock: () => now,
   tickMs: 0,

@@ -6,7 +6,7 @@ import type { Browser } from 'playwright-core';
 import { App, until } from '../../browser/kit/app';
 import { type HeapSizes, Heaps } from '../../kit/heaps';
 import { PlatformProcess } from '../../kit/platform-process';
-import { site } from '../../platform/site';
+import { createSite } from '../../platform/site';
 
 const PROJECT = 'waterworks';
 const PAGE = 'w-dense';
@@ -31,7 +31,7 @@ interface Signal {
 
 /** Returns the signals of the page, except strings, which the plant maps to words. */
 function listPageSignals(): readonly Signal[] {
-  const { plant, projects } = site({ seed: 1, start: 0 });
+  const { plant, projects } = createSite({ seed: 1, start: 0 });
   const page = projects.flatMap(({ pages }) => pages).find(({ id }) => id === PAGE);
   const shownIds = new Set(
     [...JSON.stringify(page?.document).matchAll(/"signalId":"([^"]+)"/g)].map(([, id = '']) => id),

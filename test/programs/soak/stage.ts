@@ -7,7 +7,7 @@ import type {
 } from '../../../workers/monitor/contract/contract';
 import { createMonitor, type Monitor } from '../../../workers/monitor/monitor';
 import { createSignalSlot, createWatchSpec, WORKER_SETTINGS } from '../../kit/watch-stage';
-import { site } from '../../platform/site';
+import { createSite } from '../../platform/site';
 import { Visitor } from '../../unit/platform/visitor';
 import { createCountingPorts, type PortCounts } from './counting-ports';
 import { DrivenWorld } from './driven-world';
@@ -37,7 +37,7 @@ export interface SoakStage {
 
 /** Chooses the equipment to watch from a plant with the same seed, and thus the same ids, as the platform. */
 function chooseEquipment() {
-  const { plant } = site({ seed: 1, start: 0 });
+  const { plant } = createSite({ seed: 1, start: 0 });
   const listByGateway = (gatewayId: string) =>
     [...plant.equipment.values()]
       .filter((equipment) => equipment.gatewayId === gatewayId)
@@ -45,7 +45,7 @@ function chooseEquipment() {
   const watchedEquipment = STEADY_GATEWAYS.flatMap(listByGateway);
   const [firstEquipment] = watchedEquipment;
   if (!firstEquipment) throw new Error('The plant has no equipment on a steady gateway');
-  return { watched: watchedEquipment, first: firstEquipment };
+  return { watchedEquipment, firstEquipment };
 }
 const createSlots = (equipmentId: string, signalIds: readonly string[]): readonly SlotSource[] =>
   signalIds.map((id) => createSignalSlot(id, equipmentId));
@@ -63,7 +63,7 @@ export async function openStage(): Promise<SoakStage> {
 async function openStageIn(world: DrivenWorld): Promise<SoakStage> {
   const visitor = new Visitor(world.url);
   await visitor.signIn();
-  const { watched: watchedEquipment, first: firstEquipment } = chooseEquipment();
+  const { watchedEquipment, firstEquipment } = chooseEquipment();
   const projectSpec = createWatchSpec(
     watchedEquipment.flatMap(({ id, signalIds }) => createSlots(id, signalIds)),
     {

@@ -81,8 +81,8 @@ describe('A curve screen', () => {
     expect(question()?.signalIds).toEqual(['n1#flow, mean']);
     await choose('n1#~c');
     expect(question()?.signalIds).toEqual(['n1#flow, mean', 'n1#~c']);
-    const chosen = getCurrentPath();
-    await open(chosen, signalList);
+    const chosenPath = getCurrentPath();
+    await open(chosenPath, signalList);
     expect(question()?.signalIds).toEqual(['n1#flow, mean', 'n1#~c']);
   });
 
@@ -101,9 +101,9 @@ describe('A curve screen', () => {
     expect(getCheckboxes()[1]).toBeEnabled();
     await fill(screen.getByRole('searchbox'), 'signal 11');
     expect(getCheckboxes()).toHaveLength(1);
-    const before = listAsks().length;
+    const countBefore = listAsks().length;
     await press(common.done);
-    expect(listAsks()).toHaveLength(before + 1);
+    expect(listAsks()).toHaveLength(countBefore + 1);
     expect(question()?.signalIds).toHaveLength(CURVE_SIGNALS_MAX);
     await chooseSpan(range.last7d);
     expect(question()?.range).toEqual({ lastMs: 7 * DAY_MS });
@@ -114,12 +114,12 @@ describe('A curve screen', () => {
 
   it("requests nothing for an invalid range, and a valid one without a live end, in the platform's zone", async () => {
     await open(`${SCADA}/s1`);
-    const before = listAsks().length;
+    const countBefore = listAsks().length;
     await chooseRange('2025-10-08T10:00', '2025-10-08T09:00');
     expect(document.body).toHaveTextContent(range.endBeforeStart);
     await chooseRange('', '');
     expect(document.body).toHaveTextContent(range.periodEmpty);
-    expect(listAsks()).toHaveLength(before);
+    expect(listAsks()).toHaveLength(countBefore);
     await chooseRange('2025-10-08T08:00', '2025-10-08T09:30');
     expect(question()).toMatchObject({
       isLive: false,
@@ -135,14 +135,14 @@ describe('A curve screen', () => {
 
   it('requests another range once, and not the shown one again', async () => {
     await open(`${SCADA}/s1`);
-    const before = listAsks().length;
+    const countBefore = listAsks().length;
     outside.advance(1_000);
     await chooseSpan(range.last7d);
     outside.advance(1_000);
     await chooseRange('2025-10-08T08:00', '2025-10-08T09:30');
     outside.advance(1_000);
     await chooseSpan(range.last1d);
-    expect(listAsks().slice(before)).toMatchObject([
+    expect(listAsks().slice(countBefore)).toMatchObject([
       { question: { range: { lastMs: 7 * DAY_MS } } },
       { question: { isLive: false } },
       { question: { range: { lastMs: DAY_MS } } },
@@ -151,18 +151,18 @@ describe('A curve screen', () => {
 
   it('shows loading progress, and lets it be stopped', async () => {
     await open(`${SCADA}/s1`);
-    await act(async () => emit({ kind: 'progress', ask: getLastAsk(), loaded: 40_000, of: 120_000 }));
+    await act(async () => emit({ kind: 'progress', ask: getLastAsk(), loaded: 40_000, total: 120_000 }));
     expect(document.body).toHaveTextContent('已加载 40000 / 120000 个点');
     expect(screen.getByRole('progressbar')).toHaveAttribute('max', '120000');
     await press(words.stop);
     expect(requests.at(-1)).toEqual({ kind: 'cancel' });
-    await load(series(40_000, 120_000), { kind: 'cancelled' });
+    await load(createSeries(40_000, 120_000), { kind: 'cancelled' });
     expect(document.body).toHaveTextContent('加载已停止');
   });
 
   it('shows statistics of the visible range, and notes if not every point is shown', async () => {
     await open(`${SCADA}/s1,s2`);
-    await load(series(200_000, 345_678));
+    await load(createSeries(200_000, 345_678));
     expect(document.body).toHaveTextContent('Signal 1：仅显示最新 200000 个点，共 345678 个');
     expect(getStatistics()).toHaveLength(2);
     expect(getStatistics()[0]).toContain('Signal 1 (℃)');
@@ -172,28 +172,28 @@ describe('A curve screen', () => {
   it('names the states of a signal in its statistics', async () => {
     const mode = { ...createSignal('s1', 'Mode', ''), dataType: 'int', map: { 0: '手动', 5: '自动' } };
     await open(`${SCADA}/s1`, { [SIGNALS]: ok([mode]) });
-    await load(series(1_801));
+    await load(createSeries(1_801));
     expect(getStatistics()[0]).toContain('自动');
   });
 
   it("shows no number of one signal under another's name while other signals load", async () => {
     await open(`${SCADA}/s1,s3`);
-    await load(series(1_801));
+    await load(createSeries(1_801));
     expect(getStatistics()).toHaveLength(2);
     await choose('Signal 1');
     expect(question()?.signalIds).toEqual(['s3']);
     expect(getStatistics()).toEqual([]);
     // The answer has arrived, and its picture is not drawn yet.
-    await loaded(series(1_801));
+    await emitLoaded(createSeries(1_801));
     expect(getStatistics()).toEqual([]);
     expect(getBySelector('.as-curve__legend')).not.toHaveTextContent('5.');
-    await load(series(1_801));
+    await load(createSeries(1_801));
     expect(getStatistics()).toHaveLength(1);
   });
 
   it('shows the day of a last value from an earlier day', async () => {
     await open(`${SCADA}/s1,s2?span=last7d`);
-    await loaded(series(1), null, { from: epochMs(NOW - 7 * DAY_MS), end: epochMs(NOW) });
+    await emitLoaded(createSeries(1), null, { from: epochMs(NOW - 7 * DAY_MS), end: epochMs(NOW) });
     await emitWindow((at) => ({
       times: Float64Array.of(at === 0 ? NOW - 3 * DAY_MS : NOW),
       numbers: Float64Array.of(5),
@@ -204,26 +204,26 @@ describe('A curve screen', () => {
 
   it('reports an empty result, and a failure with a retry', async () => {
     await open(`${SCADA}/s1`);
-    await load(series(0));
+    await load(createSeries(0));
     expect(document.body).toHaveTextContent(common.noData);
     await chooseSpan(range.last1d);
-    await load(series(0), { kind: 'offline' });
+    await load(createSeries(0), { kind: 'offline' });
     expect(screen.getByRole('alert')).toHaveTextContent('加载失败');
     await expectRetry();
   });
 
   it('names the missing part, and loads it on demand', async () => {
     await open(`${SCADA}/s1`);
-    await load(series(500, 1_000), { kind: 'timeout', afterMs: 120_000 });
+    await load(createSeries(500, 1_000), { kind: 'timeout', afterMs: 120_000 });
     expect(document.body).toHaveTextContent('历史数据未完全加载');
     await expectRetry();
-    await load(series(1_000));
+    await load(createSeries(1_000));
     expect(document.body).not.toHaveTextContent('历史数据未完全加载');
   });
 
   it('moves its cursor by keys, and announces the values', async () => {
     await open(`${SCADA}/s1`);
-    await load(series(1_801));
+    await load(createSeries(1_801));
     const key = (name: string) =>
       runAndSettle(() => fireEvent.keyDown(getBySelector('.as-curve__keys'), { key: name }));
     const getAnnouncement = () => getBySelector('.as-curve > .as-curve__chart [aria-live=polite]');
@@ -242,17 +242,17 @@ describe('A curve screen', () => {
   });
 
   it('saves a sheet under a safe name, with headings that the worker sanitizes', async () => {
-    const saved = catchSheets();
+    const fileNames = catchSheets();
     const pump = ok({ id: 'e1', name: '../../../=1+1', pages: [] });
     await open(`${SCADA}/s1`, { '/lfscada/equipment/multi/info': pump });
-    await load(series(1_801));
+    await load(createSeries(1_801));
     await press(common.exportCsv);
     const request = listSheetRequests().at(-1);
     expect(request?.sheet).toMatchObject({ zone: 480, hasMark: true });
     expect(request?.sheet.headings).toEqual(['时间 (UTC+8)', 'Signal 1 (℃)']);
-    await deliver('x', null);
-    expect(saved).toHaveLength(1);
-    expect(saved[0]).toMatch(/^=1\+1_\d{8}_\d{6}_\d{8}_\d{6}\.csv$/);
+    await deliverSheet('x', null);
+    expect(fileNames).toHaveLength(1);
+    expect(fileNames[0]).toMatch(/^=1\+1_\d{8}_\d{6}_\d{8}_\d{6}\.csv$/);
   });
 
   it.each([
@@ -262,19 +262,19 @@ describe('A curve screen', () => {
   ] as const)('reports %s on export', async (_, total, fault, isIncomplete) => {
     catchSheets();
     await open(`${SCADA}/s1`);
-    await load(series(1_801, total), fault);
+    await load(createSeries(1_801, total), fault);
     await press(common.exportCsv);
-    await deliver(null);
+    await deliverSheet(null);
     expect(getToasts(outside.services).at(-1)?.includes('不完整')).toBe(isIncomplete);
   });
 
   it('saves no sheet while another range loads: it would have no rows', async () => {
     await open(`${SCADA}/s1`);
-    await load(series(1_801));
+    await load(createSeries(1_801));
     await chooseSpan(range.last1d);
     await press(common.exportCsv);
     expect(listSheetRequests()).toEqual([]);
-    await load(series(1_801));
+    await load(createSeries(1_801));
     await press(common.exportCsv);
     expect(listSheetRequests()).toHaveLength(1);
   });
@@ -284,7 +284,7 @@ describe('A curve screen', () => {
     const [first, second] = ['s0', 's1\nother'];
     await open(`${CHART}/1/-`, { [SIGNALS]: ok([first, first, second].map((id) => createSignal(id))) });
     expect(question()?.signalIds).toEqual([first, second]);
-    await load(series(1_801));
+    await load(createSeries(1_801));
     expect(getTexts('.as-curve__legend dt')).toEqual([first, second]);
   });
 
@@ -303,11 +303,11 @@ describe('A curve screen', () => {
   ])(
     'of a project continues live through a page %s, and not through one with a password',
     async (_, page) => {
-      const others = [
+      const closedPages = [
         { id: 'p1-locked', needPassword: true },
         { id: 'p1-other', permission: 'other' },
       ];
-      const pages = [...others, page].map((one) => ({ name: one.id, ...one }));
+      const pages = [...closedPages, page].map((one) => ({ name: one.id, ...one }));
       await open('/home/work/project/detail/history-chart/p1/e1/0/s1/-', {
         [Path.info]: ok(createUserInfo({ auths: ['monitor_project', 'boiler'] })),
         '/lfscada/monitor/project/history/queryAll': SIGNALS_12,
@@ -320,31 +320,31 @@ describe('A curve screen', () => {
 
   it('marks an alarm raised while live, and updates it when it clears', async () => {
     await open(`${SCADA}/s1`);
-    await load(series(1_801));
+    await load(createSeries(1_801));
     const getLane = () => screen.getByRole('region', { name: common.alarms });
     const getMarks = () => getAllBySelector('.as-lane__mark');
     expect(getLane()).toHaveTextContent(common.noAlarmsInRange);
-    const raised = createAlarmRow('a1', 0, { triggerTime: epochMs(NOW - MINUTE_MS) });
-    await act(async () => emitWatch({ kind: 'alarms', alarms: [raised] }));
+    const raisedAlarm = createAlarmRow('a1', 0, { triggerTime: epochMs(NOW - MINUTE_MS) });
+    await act(async () => emitWatch({ kind: 'alarms', alarms: [raisedAlarm] }));
     expect(getTexts(getMarks())).toEqual(['1']);
     expect(getLane()).not.toHaveTextContent(common.noAlarmsInRange);
     await user.click(getMarks()[0] as HTMLElement);
     expect(screen.getByRole('dialog')).toHaveTextContent(common.inAlarm);
     await user.click(withinDialog().getByRole('button', { name: common.close }));
-    const over = { ...raised, recoverTime: epochMs(NOW) };
-    await act(async () => emitWatch({ kind: 'alarms', alarms: [over] }));
+    const clearedAlarm = { ...raisedAlarm, recoverTime: epochMs(NOW) };
+    await act(async () => emitWatch({ kind: 'alarms', alarms: [clearedAlarm] }));
     await user.click(getMarks()[0] as HTMLElement);
     expect(screen.getByRole('dialog')).not.toHaveTextContent(common.inAlarm);
   });
 
   it('marks the moment it was opened for, and shows no fields until another range is requested', async () => {
-    const wide = formatTypedRange({ from: epochMs(NOW - 20 * MINUTE_MS), end: epochMs(NOW) }, 480);
-    await open(`${SCADA}/s1?from=${wide.from}&end=${wide.end}&at=${NOW - 10 * MINUTE_MS}`);
-    await load(series(1_201));
+    const wideRange = formatTypedRange({ from: epochMs(NOW - 20 * MINUTE_MS), end: epochMs(NOW) }, 480);
+    await open(`${SCADA}/s1?from=${wideRange.from}&end=${wideRange.end}&at=${NOW - 10 * MINUTE_MS}`);
+    await load(createSeries(1_201));
     expect(getBySelector('.as-curve__moment')).toBeInTheDocument();
     expect(screen.queryByLabelText(common.startTime)).toBeNull();
     await user.click(screen.getByRole('button', { name: new RegExp(range.change) }));
-    expect(screen.getByLabelText(common.startTime)).toHaveValue(wide.from);
+    expect(screen.getByLabelText(common.startTime)).toHaveValue(wideRange.from);
   });
 
   it('of one signal offers no other signals, and reports an unknown name', async () => {
@@ -391,20 +391,20 @@ const getLastAsk = () => listAsks().at(-1)?.ask ?? 0;
 const question = () => listAsks().at(-1)?.question;
 const listSheetRequests = () => requests.filter((request) => request.kind === 'csv');
 
-const series = (kept: number, total: number = kept): CurveSeries[] =>
+const createSeries = (loadedCount: number, total: number = loadedCount): CurveSeries[] =>
   (question()?.signalIds ?? []).map((signalId) => ({
     signalId,
-    kept,
+    availableCount: loadedCount,
     total,
-    firstTime: kept === 0 ? null : HALF_HOUR.from,
-    lastTime: kept === 0 ? null : HALF_HOUR.end,
+    firstTime: loadedCount === 0 ? null : HALF_HOUR.from,
+    lastTime: loadedCount === 0 ? null : HALF_HOUR.end,
   }));
 
 type Fault = Extract<CurveNews, { kind: 'loaded' }>['fault'];
 
 /** Answers the last request; `emitWindow` delivers the picture. */
-const loaded = (of: readonly CurveSeries[], fault: Fault = null, within = HALF_HOUR) =>
-  runAndSettle(() => emit({ kind: 'loaded', ask: getLastAsk(), ...within, series: of, fault }));
+const emitLoaded = (loadedSeries: readonly CurveSeries[], fault: Fault = null, within = HALF_HOUR) =>
+  runAndSettle(() => emit({ kind: 'loaded', ask: getLastAsk(), ...within, series: loadedSeries, fault }));
 
 async function emitWindow(getPoints: (index: number) => Parameters<typeof getWindow>[0]): Promise<void> {
   const request = requests.at(-1);
@@ -413,17 +413,17 @@ async function emitWindow(getPoints: (index: number) => Parameters<typeof getWin
   await runAndSettle(() => emit({ kind: 'window', request: request.request, windows }));
 }
 
-async function load(of: readonly CurveSeries[], fault: Fault = null): Promise<void> {
-  await loaded(of, fault);
+async function load(loadedSeries: readonly CurveSeries[], fault: Fault = null): Promise<void> {
+  await emitLoaded(loadedSeries, fault);
   const times = Float64Array.from({ length: 1_801 }, (_, i) => HALF_HOUR.from + i * 1_000);
   await emitWindow((index) => ({ times, numbers: times.map(() => 5 + index) }));
 }
 
 async function expectRetry(): Promise<void> {
-  const before = listAsks().length;
+  const countBefore = listAsks().length;
   outside.advance(1_000);
   await press(common.retry);
-  expect(listAsks()).toHaveLength(before + 1);
+  expect(listAsks()).toHaveLength(countBefore + 1);
 }
 
 const chooseSpan = (name: string) => user.click(screen.getByRole('radio', { name }));
@@ -444,16 +444,16 @@ async function choose(name: string): Promise<void> {
 const getStatistics = () => getTexts('.as-stats tbody tr');
 
 function catchSheets(): readonly string[] {
-  const saved: string[] = [];
+  const fileNames: string[] = [];
   URL.createObjectURL = () => 'blob:x';
   URL.revokeObjectURL = () => undefined;
   vi.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(function click(this: HTMLAnchorElement) {
-    saved.push(this.download);
+    fileNames.push(this.download);
   });
-  return saved;
+  return fileNames;
 }
 
-const deliver = (...parts: readonly (string | null)[]) =>
+const deliverSheet = (...parts: readonly (string | null)[]) =>
   runAndSettle(() => {
     for (const part of parts) emit({ kind: 'csv', request: listSheetRequests().at(-1)?.request ?? 0, part });
   });

@@ -38,7 +38,7 @@ describe('Numbers of a report', () => {
     gatherer.addPage(createPage([createColumn('a'), createColumn('b')], [createRow(2, '2', '2.25')]));
     const { times, columns } = gatherer.getData();
     expect([...times]).toEqual([2, 3, 4]);
-    expect(columns.map(({ numbers, bad, decimals }) => [[...numbers], bad, decimals])).toEqual([
+    expect(columns.map(({ numbers, badCount, decimals }) => [[...numbers], badCount, decimals])).toEqual([
       [[2, Number.NaN, 4.5], 0, 1],
       [[2.25, 3, Number.NaN], 1, 2],
     ]);
@@ -59,8 +59,8 @@ describe('Numbers of a report', () => {
     );
     expect(getSummary(first, times)).toEqual({
       count: 3,
-      missing: 1,
-      bad: 1,
+      missingCount: 1,
+      badCount: 1,
       min: -1,
       minTime: 3,
       max: 8,
@@ -71,7 +71,7 @@ describe('Numbers of a report', () => {
     const none = gather([createColumn('a')], [createRow(1, null)]);
     expect(getSummary(none.first, none.times)).toMatchObject({
       count: 0,
-      missing: 1,
+      missingCount: 1,
       mean: Number.NaN,
     });
   });
@@ -99,7 +99,7 @@ describe('Numbers of a report', () => {
       [createColumn('a', { dataType: null })],
       [createRow(1, 'running'), createRow(2, null), createRow(3, '4')],
     );
-    expect(getSummary(first, times)).toMatchObject({ count: 1, missing: 1, bad: 0 });
+    expect(getSummary(first, times)).toMatchObject({ count: 1, missingCount: 1, badCount: 0 });
   });
 
   it('are in order of time, even if the platform sends another order', () => {
@@ -118,8 +118,8 @@ describe('Numbers of a report', () => {
         fc.array(fc.integer({ min: -(10 ** 9), max: 10 ** 9 }), { maxLength: 60 }),
         (hundredths) => {
           const sum = new ExactSum();
-          for (const one of [...hundredths, 10 ** 15, -(10 ** 15)]) sum.add(one / 100);
-          const exact = Number(hundredths.reduce((all, one) => all + BigInt(one), 0n)) / 100;
+          for (const number of [...hundredths, 10 ** 15, -(10 ** 15)]) sum.add(number / 100);
+          const exact = Number(hundredths.reduce((all, number) => all + BigInt(number), 0n)) / 100;
           expect(Math.abs(sum.value - exact)).toBeLessThan(1e-6);
         },
       ),
@@ -207,8 +207,8 @@ describe('The shares of a report', () => {
       ['1', '0', '0', null, '0'].map((value, index) => createRow(index, value)),
     );
     expect(getValueShares(data.first)).toEqual([
-      { key: '0', amount: 3, part: 0.75 },
-      { key: '1', amount: 1, part: 0.25 },
+      { key: '0', amount: 3, fraction: 0.75 },
+      { key: '1', amount: 1, fraction: 0.25 },
     ]);
     expect(getValueShares(gather([createColumn('a')], [createRow(1, '0')]).first)).toBeNull();
   });
@@ -220,8 +220,8 @@ describe('The shares of a report', () => {
       [createRow(1, '1', '2', '9'), createRow(2, null, '1', '9')],
     );
     expect(getColumnShares(data.columns, 'kW')).toEqual([
-      { key: 'b', amount: 1.5, part: 0.6 },
-      { key: 'a', amount: 1, part: 0.4 },
+      { key: 'b', amount: 1.5, fraction: 0.6 },
+      { key: 'a', amount: 1, fraction: 0.4 },
     ]);
     expect(getColumnShares(data.columns, 'A')).toBeNull();
     expect(

@@ -15,10 +15,10 @@ import { createColumn, createPage, createRow } from './kit';
 describe('A whole report', () => {
   it('is requested page by page, with its progress', async () => {
     const { ask, asked } = createPlatform(2_500);
-    const all = createTaker();
+    const all = createCollector();
     const progress: ReadProgress[] = [];
     expect(await readWhole(ask, all, (sofar) => progress.push(sofar))).toEqual(
-      done({ rows: 2_500, of: 2_500 }),
+      done({ rows: 2_500, totalRows: 2_500 }),
     );
     expect(asked).toEqual([1, 2, 3]);
     expect(progress.map(({ rows }) => rows)).toEqual([REPORT_READ_ROWS, 2 * REPORT_READ_ROWS, 2_500]);
@@ -27,32 +27,32 @@ describe('A whole report', () => {
 
   it('restarts when it grows, and has no row twice', async () => {
     const { ask, asked } = createPlatform(2_500, (count) => (count === 2 ? 3 : 0));
-    const all = createTaker();
-    expect(await readWhole(ask, all, () => undefined)).toEqual(done({ rows: 2_503, of: 2_503 }));
+    const all = createCollector();
+    expect(await readWhole(ask, all, () => undefined)).toEqual(done({ rows: 2_503, totalRows: 2_503 }));
     expect(asked).toEqual([1, 2, 1, 2, 3]);
     expect(new Set(all.taken()).size).toBe(2_503);
   });
 
   it('ends even if it grows with every page', async () => {
     const { ask, asked } = createPlatform(2_500, () => 1);
-    expect((await readWhole(ask, createTaker(), () => undefined)).ok).toBe(true);
+    expect((await readWhole(ask, createCollector(), () => undefined)).ok).toBe(true);
     expect(asked.length).toBe(2 * REPORT_RESTARTS + 3);
   });
 
   it('stops when no longer needed, and at a fault', async () => {
     const { ask, asked } = createPlatform(5_000);
-    expect(await readWhole(ask, createTaker(1_500), () => undefined)).toEqual(
-      done({ rows: 2_000, of: 5_000 }),
+    expect(await readWhole(ask, createCollector(1_500), () => undefined)).toEqual(
+      done({ rows: 2_000, totalRows: 5_000 }),
     );
     expect(asked).toEqual([1, 2]);
     const broken: ReadPage = async (request) =>
       request.pagenum === 2 ? failed({ kind: 'offline' }) : ask(request);
-    expect(await readWhole(broken, createTaker(), () => undefined)).toEqual(failed({ kind: 'offline' }));
+    expect(await readWhole(broken, createCollector(), () => undefined)).toEqual(failed({ kind: 'offline' }));
   });
 
   it('may be empty', async () => {
-    expect(await readWhole(createPlatform(0).ask, createTaker(), () => undefined)).toEqual(
-      done({ rows: 0, of: 0 }),
+    expect(await readWhole(createPlatform(0).ask, createCollector(), () => undefined)).toEqual(
+      done({ rows: 0, totalRows: 0 }),
     );
   });
 
@@ -65,7 +65,9 @@ describe('A whole report', () => {
         ? failed({ kind: 'offline' })
         : done({ columns: [createColumn('v')], rows, totalCount: 1e9, totalPage: 1e6 });
     };
-    expect(await readWhole(ask, createTaker(), () => undefined)).toEqual(done({ rows: 1, of: 1e9 }));
+    expect(await readWhole(ask, createCollector(), () => undefined)).toEqual(
+      done({ rows: 1, totalRows: 1e9 }),
+    );
     expect(asked).toBe(2);
   });
 
@@ -76,7 +78,7 @@ describe('A whole report', () => {
     const request: WholeRequest = {
       range: { from: epochMs(0), end: epochMs(9) },
       columns: null,
-      available: null,
+      availableColumns: null,
     };
     const all = createPage([createColumn('v')], [createRow(2, '2'), createRow(1, '1')]);
     const read = async (whole: Awaited<ReturnType<NonNullable<ReportSource['readAll']>>>) => {
@@ -92,7 +94,7 @@ describe('A whole report', () => {
           return whole;
         },
       };
-      const taken = createTaker();
+      const taken = createCollector();
       const pages = createReader(source, ask, request, new AbortController().signal);
       const outcome = await readWhole(pages, taken, () => undefined);
       return { outcome, asked, wholeRequests, taken: taken.taken() };
@@ -100,7 +102,7 @@ describe('A whole report', () => {
 
     it('is requested once', async () => {
       expect(await read(done(all))).toEqual({
-        outcome: done({ rows: 2, of: 2 }),
+        outcome: done({ rows: 2, totalRows: 2 }),
         asked: [],
         wholeRequests: 1,
         taken: ['2', '1'],
@@ -109,7 +111,7 @@ describe('A whole report', () => {
 
     it('is read page by page if larger than one answer may be', async () => {
       const { outcome, asked, wholeRequests } = await read(failed({ kind: 'too-large', limitBytes: 1 }));
-      expect(outcome).toEqual(done({ rows: 2_500, of: 2_500 }));
+      expect(outcome).toEqual(done({ rows: 2_500, totalRows: 2_500 }));
       expect([wholeRequests, asked]).toEqual([1, [1, 2, 3]]);
     });
 
@@ -122,12 +124,12 @@ describe('A whole report', () => {
 });
 
 /** Creates a platform with `count` rows; `grow` may add rows before a page is answered. */
-function createPlatform(count: number, grow: (asked: number) => number = () => 0) {
+function createPlatform(count: number, getNewRows: (asked: number) => number = () => 0) {
   let rows = count;
   const asked: number[] = [];
   const ask: ReadPage = async ({ pagenum, count: size }) => {
     asked.push(pagenum);
-    rows += grow(asked.length);
+    rows += getNewRows(asked.length);
     const first = (pagenum - 1) * size;
     return done({
       columns: [createColumn('v')],
@@ -141,7 +143,7 @@ function createPlatform(count: number, grow: (asked: number) => number = () => 0
   return { ask, asked };
 }
 
-function createTaker(limit = Number.POSITIVE_INFINITY) {
+function createCollector(limit = Number.POSITIVE_INFINITY) {
   let taken: string[] = [];
   return {
     taken: () => taken,

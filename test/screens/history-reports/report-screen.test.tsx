@@ -32,7 +32,7 @@ const LEGACY = '/usual/EquipDataAction!queryHistory.action';
 const EQUIPMENT = '/home/work/project/detail/history-report/p1/e1/0';
 const AT = `${EQUIPMENT}/-/Pump`;
 const DAY = 86_400_000;
-const FAILS: Answer = { status: 500, text: '' };
+const FAILURE: Answer = { status: 500, text: '' };
 const PLANT = ok({ id: 'p1', name: 'Plant', pages: [], reports: [{ id: 'daily', name: 'Daily' }] });
 
 let outside: FakeOutside;
@@ -98,10 +98,10 @@ describe('A report screen', () => {
       },
       `${AT}?view=charts`,
     );
-    const headings = () => getTexts('.as-charts__values thead th');
-    expect(headings()).toEqual([common.time, 'Off', 'Fault', 'Fault']);
+    const getHeadings = () => getTexts('.as-charts__values thead th');
+    expect(getHeadings()).toEqual([common.time, 'Off', 'Fault', 'Fault']);
     await fill(screen.getByRole('combobox', { name: cn.chartColumn }), 'b');
-    expect(headings()).toEqual([common.time, 'Shut', 'Open', 'Open']);
+    expect(getHeadings()).toEqual([common.time, 'Shut', 'Open', 'Open']);
   });
 
   it('shows the columns that its address preselects', async () => {
@@ -183,7 +183,7 @@ describe('A report screen', () => {
 
   it('keeps its rows when the next request fails, reports that, and retries', async () => {
     await open({});
-    outside.answers[ROWS] = FAILS;
+    outside.answers[ROWS] = FAILURE;
     await press(common.refresh);
     expect(getCells()).toEqual(['1.5', common.on]);
     expect(screen.getByRole('status')).toHaveTextContent(cn.staleNotice.replace('{why}', ''));
@@ -195,7 +195,7 @@ describe('A report screen', () => {
 
   it('keeps its rows under their own range, on the screen and on paper', async () => {
     await open({});
-    outside.answers[ROWS] = FAILS;
+    outside.answers[ROWS] = FAILURE;
     const formatRangeLine = (from: string): string =>
       cn.rangeLine.replace('{from}', from).replace('{end}', '2025-10-09 16:53:20');
     const lastDay = formatRangeLine('2025-10-08 16:53:20');
@@ -231,7 +231,7 @@ describe('A report screen', () => {
     outside.answers[ROWS] = () => pendingAnswer;
     await chooseSpan(range.last7d);
     expect(document.body).not.toHaveTextContent(cn.empty);
-    await runAndSettle(() => answer(FAILS));
+    await runAndSettle(() => answer(FAILURE));
     expect(document.body).not.toHaveTextContent(cn.empty);
     expect(document.body).toHaveTextContent(catalogue.historyFailed);
   });
@@ -250,7 +250,7 @@ describe('A report screen', () => {
   it('requests a valid range, and keeps it in its address', async () => {
     await open({});
     await chooseSpan(range.typed);
-    const before = outside.getRequests(ROWS).length;
+    const requestCount = outside.getRequests(ROWS).length;
     const query = async (from: string, end: string): Promise<void> => {
       await fill(screen.getByLabelText(common.startTime), from);
       await fill(screen.getByLabelText(range.end), end);
@@ -266,7 +266,7 @@ describe('A report screen', () => {
       await query(from, end);
       expect(within(getBySelector('form.as-range')).getByRole('alert')).toHaveTextContent(message);
     }
-    expect(outside.getRequests(ROWS)).toHaveLength(before);
+    expect(outside.getRequests(ROWS)).toHaveLength(requestCount);
     await query('2025-10-08T10:00', '2025-10-08T10:30');
     const expectedRequest = { from: Date.UTC(2025, 9, 8, 2), end: Date.UTC(2025, 9, 8, 2, 30) - 1 };
     expect(listBodies(ROWS).at(-1)).toMatchObject(expectedRequest);

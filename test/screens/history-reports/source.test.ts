@@ -23,7 +23,7 @@ describe.each([
     const page = { list: [createRow(1, ...values)], totalCount: 1, totalPage: 1 };
     const call = (async () => done(page)) as unknown as Call;
     const range = { from: epochMs(0), end: epochMs(9) };
-    const request = { range, columns, available: AVAILABLE, pagenum: 1, count: 10 };
+    const request = { range, columns, availableColumns: AVAILABLE, pagenum: 1, count: 10 };
     const outcome = await source.readPage(call, request, new AbortController().signal);
     return outcome.ok && [outcome.value.columns.map(({ id }) => id), outcome.value.rows[0]?.values];
   };

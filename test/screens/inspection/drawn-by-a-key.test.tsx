@@ -4,7 +4,7 @@ import { getBySelector } from '../kit/queries';
 import { act, fill } from '../kit/render';
 import * as form from './form';
 
-it('redraws only the field that a key changes', async () => {
+it('A form redraws only the field that a key changes', async () => {
   const { goLive } = await form.open();
   await goLive(20);
   await fill(form.getDescriptionField('Looks'), 'seal is');
@@ -21,7 +21,7 @@ it('redraws only the field that a key changes', async () => {
   expect(items.filter((name) => drawings.has(name))).toEqual([]);
 });
 
-it('redraws an off-screen value once a second instead of with each batch, and immediately when it becomes visible', async () => {
+it('A form redraws an off-screen value once a second instead of with each batch, and immediately when it becomes visible', async () => {
   const setVisible = mockVisibility();
   const { goLive, outside, emitValue } = await form.open();
   await goLive(20);

@@ -37,19 +37,19 @@ describe('The live value next to an item', () => {
     expect(getTakenMark('live')).toHaveTextContent('取值时为 12 秒前');
   });
 
-  it("watches the form's device only, and leaves it with the screen", async () => {
+  it("watches only the form's device, and stops when the screen closes", async () => {
     const { worker } = await form.open();
     expect(worker.watching()).toBe(1);
     await form.press('返回');
     expect(worker.watching()).toBe(0);
   });
 
-  it('fault 92: takes a value as disconnected if the connection was lost between look and tap, and by a second tap only', async () => {
+  it('fault 92: needs a second tap after the connection is lost, and marks the value as disconnected', async () => {
     const { goLive, worker } = await form.open();
     await goLive(61.5);
-    const shown = getChip();
+    const shownChip = getChip();
     await act(async () => worker.emit({ kind: 'link', link: link('reconnecting') }));
-    await user.click(shown);
+    await user.click(shownChip);
     expect(form.getValueField()).toHaveValue('');
     await user.click(getChip());
     expect(form.getValueField()).toHaveValue('61.5');
@@ -143,22 +143,22 @@ describe('The live value next to an item', () => {
     expect(withinTemperature().getByRole('button', { name: '报修传感器 · Temperature' })).toBeInTheDocument();
   });
 
-  it('shows lowest and highest since the last inspection, and previous results', async () => {
+  it('shows the minimum and maximum since the last inspection, and previous results', async () => {
     const times = Float64Array.of(1_759_500_000_000, 1_759_500_060_000, 1_759_500_120_000);
     const numbers = Float64Array.of(50, 92.4, 49);
-    const recent = vi.fn(async () => ({ ok: true as const, value: { times, numbers } }));
+    const loadRecent = vi.fn(async () => ({ ok: true as const, value: { times, numbers } }));
     const history = [{ time: 1_759_000_000_000, value: '55.0', result: 'normal', inspector: 'Li' }];
     const { goLive } = await form.open(
       { '/lfscada/inspection/item/history': ok(history) },
-      { client: { loadRecent: recent } },
+      { client: { loadRecent } },
     );
     await goLive();
-    for (const said of ['最高 92.4', '最低 49.0', tLiveItem('lastAnswers', { n: 1 })])
-      expect(form.getItem('Temperature')).toHaveTextContent(said);
-    expect(recent).toHaveBeenCalledTimes(1);
+    for (const expectedText of ['最高 92.4', '最低 49.0', tLiveItem('lastAnswers', { n: 1 })])
+      expect(form.getItem('Temperature')).toHaveTextContent(expectedText);
+    expect(loadRecent).toHaveBeenCalledTimes(1);
   });
 
-  it.each([-1, 1e300])('shows them even if the plan asks for %s decimals', async (decimals) => {
+  it.each([-1, 1e300])('shows both extremes even if the plan asks for %s decimals', async (decimals) => {
     const value = { times: Float64Array.of(1_759_500_000_000), numbers: Float64Array.of(92.4) };
     const items = RAW_ITEMS.map((item) => ({ ...item, decimals }));
     const client = { loadRecent: async () => ({ ok: true as const, value }) };
@@ -218,8 +218,8 @@ describe('The whole form', () => {
   it('marks missing items and sends nothing', async () => {
     const { outside } = await form.open();
     await form.submit();
-    for (const said of ['请填写当前值', t('resultMissing'), '请填写处理意见', t('imagesMissing')])
-      expect(screen.getAllByText(said)).not.toHaveLength(0);
+    for (const expectedText of ['请填写当前值', t('resultMissing'), '请填写处理意见', t('imagesMissing')])
+      expect(screen.getAllByText(expectedText)).not.toHaveLength(0);
     expect(outside.getRequests(SUBMIT)).toHaveLength(0);
   });
 
@@ -255,10 +255,10 @@ describe('The whole form', () => {
     await form.type('60');
     await form.answerRemainingItems();
     await form.submit();
-    const asked = screen.getByRole('alert');
-    expect(asked).toHaveTextContent(t('scanWanted'));
+    const question = screen.getByRole('alert');
+    expect(question).toHaveTextContent(t('scanWanted'));
     expect(outside.getRequests(SUBMIT)).toHaveLength(0);
-    await user.click(within(asked).getByRole('button', { name: t('scan') }));
+    await user.click(within(question).getByRole('button', { name: t('scan') }));
     expect(screen.getByRole('dialog', { name: t('scanTitle') })).toBeInTheDocument();
   });
 
@@ -278,9 +278,9 @@ describe('The whole form', () => {
       [SUBMIT]: ok(createRawRecord({ status: 'completed', version: 'v2' })),
     });
     await form.submit();
-    const { answers = '', proof = '', ...rest } = await waitForForm(outside, SUBMIT);
+    const { answers = '', proof = '', ...otherFields } = await waitForForm(outside, SUBMIT);
     const record = { id: 'i1', recordEquipId: 'i1-e1', version: 'v1' };
-    expect(rest).toMatchObject({ ...record, result: 'normal', instructions: 'go on' });
+    expect(otherFields).toMatchObject({ ...record, result: 'normal', instructions: 'go on' });
     expect(JSON.parse(answers)).toMatchObject([
       { itemId: 'temp', currentValue: '60', description: 'Within limits', result: 'normal', by: 'hand' },
       { itemId: 'leak', currentValue: '0', result: 'normal' },
@@ -332,8 +332,8 @@ describe('The whole form', () => {
     expect(draftRegion).toHaveTextContent('未能提交，内容已退回草稿：工单状态已变化');
     expect(draftRegion).toHaveTextContent('Temperature: 60 · 正常 · Within limits');
     await form.press(t('throwAway'));
-    const asked = within(screen.getByRole('dialog', { name: t('throwAwayTitle') }));
-    await user.click(asked.getByRole('button', { name: t('throwAway') }));
+    const question = within(screen.getByRole('dialog', { name: t('throwAwayTitle') }));
+    await user.click(question.getByRole('button', { name: t('throwAway') }));
     await waitFor(() => expect(draftRegion).not.toBeInTheDocument());
   });
 

@@ -75,11 +75,11 @@ describe("An item's slip", () => {
 });
 
 const SLIP_AT = '/home/work/my-repairs/content/r7';
-const ADDED = { '/lfscada/repair/add': ok({ id: 'r7', status: 'pending', version: 's1' }) };
+const ADD_ANSWER = { '/lfscada/repair/add': ok({ id: 'r7', status: 'pending', version: 's1' }) };
 const RECORD_ID = 'i1-e1' as RecordEquipId;
 
 const openForm = (answers: Answers = {}, userId = 'u1') =>
-  form.open({ ...ADDED, ...answers }, { who: createUserInfo({ userId }) });
+  form.open({ ...ADD_ANSWER, ...answers }, { who: createUserInfo({ userId }) });
 
 async function openAbnormal(answers: Answers = {}, userId = 'u1') {
   const opened = await openForm(answers, userId);
@@ -88,7 +88,7 @@ async function openAbnormal(answers: Answers = {}, userId = 'u1') {
   return opened;
 }
 async function openOtherTab(): Promise<FakeOutside> {
-  const outside = createFakeOutside({ answers: { [Path.info]: ok(createUserInfo()), ...ADDED } });
+  const outside = createFakeOutside({ answers: { [Path.info]: ok(createUserInfo()), ...ADD_ANSWER } });
   await outside.services.session.check();
   return outside;
 }

@@ -73,7 +73,7 @@ describe('An inspection order', () => {
     expect(await screen.findByText(t('keptForOffline'))).toBeInTheDocument();
   });
 
-  it('is requested less and less often while the network is down', async () => {
+  it('is requested at growing intervals while the network is down', async () => {
     const { outside } = await openAt(ORDER_AT, { [RECORD]: 'offline' });
     await waitForForm(outside, RECORD, 2);
     const [first = 0, second = 0] = SELF_RETRY_MS;
@@ -193,8 +193,8 @@ describe('An inspection order', () => {
     [3 * DAY_MS, '逾期 3 天以上'],
   ])(
     "fault 90: is grouped by full days by the platform's clock, to the millisecond: %d ms",
-    async (late, expected) => {
-      await openAt(ORDER_AT, { [INFO]: ok(createRawOrder({ dueTime: NOW - late })) });
+    async (overdueMs, expected) => {
+      await openAt(ORDER_AT, { [INFO]: ok(createRawOrder({ dueTime: NOW - overdueMs })) });
       expect(screen.getByText(expected)).toBeInTheDocument();
     },
   );
@@ -208,7 +208,7 @@ describe('An inspection order', () => {
     await openAt(ORDER_AT, { [INFO]: ok(createRawOrder({ status: 'assigned', actions: ['accept'] })) });
     const steps = within(screen.getByRole('region', { name: orders.steps }));
     expect(getTexts(steps.getAllByRole('button'))).toEqual([orders.step_accept]);
-    // Nothing can be filled before that.
+    // Nothing can be filled before it is accepted.
     expect(screen.queryByRole('contentinfo')).not.toBeInTheDocument();
   });
 
@@ -236,7 +236,7 @@ describe('An inspection order', () => {
     const { outside } = await openAt(ORDER_AT, { [SUBMIT]: 'offline', [kit.ENDS]: 'offline' });
     await putForm(outside, {});
     await screen.findByText(t('unsentFirst', { n: 1 }));
-    // As it is after the arrival.
+    // Counted as if it had arrived.
     expect(getRows()[0]).toHaveTextContent(`${t('completed')}${t('toBeSent')}`);
     expectTexts('已检 2/3');
     expect(screen.queryByRole('button', { name: orders.step_finish })).not.toBeInTheDocument();
@@ -369,7 +369,7 @@ async function removeForm({ services }: FakeOutside, { key }: OutboxRow): Promis
   await act(() => getWork(services).store.write([{ table: 'outbox', remove: key }]));
 }
 
-/** A finished record with one abnormal item, whose value was taken from a sensor. */
+/** Creates a finished record with one abnormal item, whose value was taken from a sensor. */
 function done(changes: object = {}): object {
   const signal = { equipmentId: 'e1', signalId: 's1', value: '92.4', unit: '℃' };
   const live = { ...signal, time: NOW, age: 12_000, fresh: 'stale', quality: 'good', link: 'live' };

@@ -91,12 +91,12 @@ describe('An open slip linked from an item', () => {
     expect(unsentEntry?.input).toMatchObject({ images: [{ picture: copy }] });
     expect(await store.read('pictures', copy)).toMatchObject({ use: 'repair', item: '' });
     const [draft] = await store.rows('drafts', 'u1');
-    const [own = '', ...others] = draft?.pictures ?? [];
+    const [original = '', ...others] = draft?.pictures ?? [];
     expect(others).toEqual([]);
-    expect(own).not.toBe(copy);
+    expect(original).not.toBe(copy);
     // Discarding the copy keeps the original.
     await outbox.discard(unsentEntry?.key ?? '');
-    expect(await pictures.whole(own)).not.toBeNull();
+    expect(await pictures.whole(original)).not.toBeNull();
     await waitFor(() => expect(getItem()).not.toHaveTextContent(t('reportWaits')));
   });
 });

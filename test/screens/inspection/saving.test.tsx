@@ -286,7 +286,7 @@ describe('Aborting', () => {
     await screen.findByText(t('abortUnsaved', { names: t('instructions') }));
   });
 
-  it('keeps its reason and note in the draft, and likewise the reason of an override', async () => {
+  it('keeps its reason and note in the draft, as well as the reason of an override', async () => {
     const outside = await open();
     await form.type('92.4');
     await form.choose('Temperature', 'normal');
@@ -326,16 +326,16 @@ describe('An aborted record', () => {
     await open();
     await form.type('61');
     const outside = await openAborted();
-    const drafts = () => getWork(outside.services).store.rows('drafts', 'u1');
+    const listDrafts = () => getWork(outside.services).store.rows('drafts', 'u1');
     await user.click(await screen.findByRole('button', { name: t('throwAway') }));
     const dialog = within(screen.getByRole('dialog', { name: t('throwAwayTitle') }));
     await user.click(dialog.getByRole('button', { name: t('throwAway') }));
-    await expect.poll(drafts).toEqual([]);
+    await expect.poll(listDrafts).toEqual([]);
     await resume();
     expect(form.getValueField()).toHaveValue('60');
     await fill(form.getInstructionsField(), 'go on');
     await advanceTime(outside, DRAFT_SAVE_DELAY_MS);
-    await expect.poll(drafts).toMatchObject([{ values: { instructions: 'go on' } }]);
+    await expect.poll(listDrafts).toMatchObject([{ values: { instructions: 'go on' } }]);
   });
 
   it('can be inspected offline, and is started and submitted once online', async () => {
@@ -392,7 +392,7 @@ function createUploadMock() {
     readonly upload = { addEventListener: () => undefined };
     readonly status = 200;
     responseText = '';
-    #load = (): void => undefined;
+    #onLoad = (): void => undefined;
     open(): void {}
     abort(): void {}
     setRequestHeader(): void {}
@@ -400,12 +400,12 @@ function createUploadMock() {
       return null;
     }
     addEventListener(type: string, listener: () => void): void {
-      if (type === 'load') this.#load = listener;
+      if (type === 'load') this.#onLoad = listener;
     }
     send(): void {
       count += 1;
       this.responseText = JSON.stringify(ok({ url: `/cdn/upload/${count}.jpg` }));
-      setTimeout(() => this.#load(), 0);
+      setTimeout(() => this.#onLoad(), 0);
     }
   };
 }

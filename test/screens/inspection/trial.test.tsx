@@ -17,7 +17,7 @@ const tLiveItem = getTranslator(liveItemWords, 'cn');
 
 describe('A trial', () => {
   it('is normal when the signal reaches its target in time, and is sent with its trace', async () => {
-    const { arrives: emitAt, pass: advanceSeconds, outside, worker } = await openTrial();
+    const { emitAt, advanceSeconds, outside, worker } = await openTrial();
     expect(getTrial()).toHaveTextContent(tLiveItem('trialAim', { n: 30, expect: '= 1' }));
     expectNoAnswer();
     await form.press(START);
@@ -44,7 +44,7 @@ describe('A trial', () => {
   });
 
   it('of a switch shows, stores and sends the names of its states', async () => {
-    const { arrives: emitAt, emitNews, outside } = await openTrial();
+    const { emitAt, emitNews, outside } = await openTrial();
     const slots = [
       createSlot({
         dataType: 'bit',
@@ -68,7 +68,7 @@ describe('A trial', () => {
   });
 
   it('is abnormal when time is up, and requires a description', async () => {
-    const { arrives: emitAt, pass: advanceSeconds } = await openTrial();
+    const { emitAt, advanceSeconds } = await openTrial();
     await form.press(START);
     await emitAt(0, 12);
     await advanceSeconds(18);
@@ -77,8 +77,8 @@ describe('A trial', () => {
     expect(form.getDescriptionField('Valve')).toHaveValue('');
   });
 
-  it("overruled by the user has the user's result", async () => {
-    const { arrives: emitAt } = await openTrial();
+  it("takes the user's result if overruled", async () => {
+    const { emitAt } = await openTrial();
     await form.press(START);
     await emitAt(1, 3);
     await form.choose('Valve', 'abnormal');
@@ -86,7 +86,7 @@ describe('A trial', () => {
   });
 
   it('is stopped by the user, and then has no result', async () => {
-    const { arrives: emitAt, pass: advanceSeconds } = await openTrial();
+    const { emitAt, advanceSeconds } = await openTrial();
     await form.press(START);
     await form.press(tLiveItem('stop'));
     await emitAt(1, 5);
@@ -98,7 +98,7 @@ describe('A trial', () => {
 
 describe('A trial without proof from the signal', () => {
   it('fault 96: is undecided if the connection was lost, and is filled by hand', async () => {
-    const { arrives: emitAt, emitNews } = await openTrial();
+    const { emitAt, emitNews } = await openTrial();
     await form.press(START);
     await emitNews({ kind: 'link', link: link('reconnecting') });
     expect(getTrial()).toHaveTextContent(tLiveItem('trialLink'));
@@ -112,7 +112,7 @@ describe('A trial without proof from the signal', () => {
   });
 
   it('fault 96: is undecided if only a value with an older source time arrived', async () => {
-    const { arrives: emitAt, pass: advanceSeconds } = await openTrial();
+    const { emitAt, advanceSeconds } = await openTrial();
     await form.press(START);
     await emitAt(1, 8, { age: 12_000 });
     await advanceSeconds(22);
@@ -132,7 +132,7 @@ describe('A trial without proof from the signal', () => {
     ['stale', { freshness: Freshness.stale }],
     ['bad', { quality: Quality.bad }],
   ])('fault 96: is not decided by values that are %s', async (_name, options) => {
-    const { arrives: emitAt, pass: advanceSeconds } = await openTrial();
+    const { emitAt, advanceSeconds } = await openTrial();
     await form.press(START);
     await emitAt(1, 5, options);
     await advanceSeconds(25);
@@ -141,7 +141,7 @@ describe('A trial without proof from the signal', () => {
   });
 
   it('fault 96: is abnormal only if everything was observed', async () => {
-    const { arrives: emitAt, pass: advanceSeconds } = await openTrial();
+    const { emitAt, advanceSeconds } = await openTrial();
     await form.press(START);
     const hidden = vi.spyOn(document, 'hidden', 'get').mockReturnValue(true);
     await act(async () => document.dispatchEvent(new Event('visibilitychange')));
@@ -201,15 +201,11 @@ async function openTrial() {
   await opened.goLive(0);
   return {
     ...opened,
-    arrives: async (
-      number: number,
-      seconds: number,
-      options: Parameters<typeof opened.emitValue>[1] = {},
-    ) => {
+    emitAt: async (number: number, seconds: number, options: Parameters<typeof opened.emitValue>[1] = {}) => {
       clock = NOW + seconds * 1_000;
       await opened.emitValue(number, { age: -seconds * 1_000, ...options });
     },
-    pass: async (seconds: number) => {
+    advanceSeconds: async (seconds: number) => {
       clock += seconds * 1_000;
       await act(async () => opened.outside.advance(seconds * 1_000));
       await waitUntilSettled();

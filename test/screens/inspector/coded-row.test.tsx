@@ -8,7 +8,7 @@ import { getBySelector, withinDialog } from '../kit/queries';
 import { act, screen, user } from '../kit/render';
 import { createBatch } from '../kit/values';
 
-it('names a coded value in its row and in its sheet, where no number can be typed', async () => {
+it('A device list names a coded value in its row and in its sheet, where no number can be typed', async () => {
   const map = [
     ['0', '手动'],
     ['1', '自动'],

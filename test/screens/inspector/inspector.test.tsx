@@ -2,7 +2,7 @@ import { useState } from 'react';
 import { MemoryRouter, useLocation } from 'react-router-dom';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { Inspector } from '../../../src/features/inspector/inspector';
-import { usePressedAt } from '../../../src/features/inspector/use-clear-side';
+import { usePressX } from '../../../src/features/inspector/use-clear-side';
 import { LiveProvider, type LiveValues } from '../../../src/features/live-values/live-context';
 import { formatDateTime } from '../../../src/features/time/time-text';
 import { cn as common } from '../../../src/i18n/common';
@@ -59,7 +59,7 @@ describe('The value sheet', () => {
   ])(
     'on a screen of %s px that was pressed at %s px is at the %s, and stays there',
     async (width, x, side) => {
-      const before = window.innerWidth;
+      const originalWidth = window.innerWidth;
       Object.assign(window, { innerWidth: width });
       const pressAt = (clientX: number) => fireEvent.pointerDown(window, { clientX });
       await open();
@@ -72,16 +72,16 @@ describe('The value sheet', () => {
       // A key press has no position.
       if (x === null) fireEvent.keyDown(window, { key: 'Enter' });
       fireEvent.click(screen.getByText('row'));
-      const isAtSide = () =>
+      const expectSide = () =>
         expect(screen.getByRole('dialog').classList.contains('as-dialog--left')).toBe(side === 'left');
-      isAtSide();
+      expectSide();
       pressAt(side === 'left' ? 0 : width);
       await act(async () => watch.value(2));
-      isAtSide();
+      expectSide();
       // The focus is on the page: Escape closes the sheet from there too.
       fireEvent.keyDown(document.body, { key: 'Escape' });
       expect(screen.queryByRole('dialog')).not.toBeInTheDocument();
-      Object.assign(window, { innerWidth: before });
+      Object.assign(window, { innerWidth: originalWidth });
     },
   );
 
@@ -162,8 +162,8 @@ describe('The value sheet', () => {
   it.each([
     ['leads to the curve of the equipment that the page names', { equipmentId: 'e1' }, /history-chart/, 0],
     ['reports that a signal without equipment has no curve', {}, /^\/$/, 1],
-  ])('%s', async (_, of, expectedPath, toastCount) => {
-    await open({ bind: { src: 'signal', signalId: 's1', ...of } });
+  ])('%s', async (_, bindFields, expectedPath, toastCount) => {
+    await open({ bind: { src: 'signal', signalId: 's1', ...bindFields } });
     await act(async () => watch.describe({ equipmentId: null }));
     await press('历史曲线');
     expect(path).toMatch(expectedPath);
@@ -199,7 +199,7 @@ describe('The value sheet', () => {
     ['project', '项目中没有此计算变量'],
     ['equipment', '本页面不属于任何项目'],
   ] as const)('shows why a page of %s has no such formula', async (family, why) => {
-    const unknown = {
+    const unknownFormula = {
       id: 'm1' as MvarId,
       formula: '',
       error: 'undeclared',
@@ -208,17 +208,17 @@ describe('The value sheet', () => {
       cycle: [],
       operands: [],
     } as const;
-    await open({ bind: { src: 'mvar', id: 'm1' } }, undefined, unknown);
+    await open({ bind: { src: 'mvar', id: 'm1' } }, undefined, unknownFormula);
     if (family === 'equipment') {
       const owner = { family, equipmentId: 'e1' as EquipmentId };
-      const explained = {
+      const explainedLive = {
         ...watch.live,
         owner,
-        watch: { ...watch.live.watch, explain: async () => unknown },
+        watch: { ...watch.live.watch, explain: async () => unknownFormula },
       };
       await view.rerender(
         <MemoryRouter>
-          <Sheet live={explained} />
+          <Sheet live={explainedLive} />
         </MemoryRouter>,
       );
     }
@@ -332,14 +332,19 @@ describe('The sheet of a number', () => {
   });
 
   it('uses the limits of a control that shows another signal and writes this one', async () => {
-    const writes = (signalId: string) => [
+    const createWriteEvent = (signalId: string) => [
       { on: 'change', do: 'write', bind: { src: 'signal', equipmentId: 'e1', signalId } },
     ];
-    await open({ kind: 'input', bind: null, min: 15, max: 55, events: writes('s1') });
+    await open({ kind: 'input', bind: null, min: 15, max: 55, events: createWriteEvent('s1') });
     expect(getBySelector('form')).toHaveTextContent('范围 15 ~ 55');
-    await open({ kind: 'input', min: 15, max: 55, events: writes('s2') });
+    await open({ kind: 'input', min: 15, max: 55, events: createWriteEvent('s2') });
     expect(getBySelector('form')).not.toHaveTextContent('范围');
-    await open({ kind: 'select', bind: null, items: [{ value: '3', text: 'Three' }], events: writes('s1') });
+    await open({
+      kind: 'select',
+      bind: null,
+      items: [{ value: '3', text: 'Three' }],
+      events: createWriteEvent('s1'),
+    });
     expect(listChoices()).toContain('Three');
   });
 
@@ -362,22 +367,22 @@ describe('The sheet of a number', () => {
 describe('The sheet of a value that is not live', () => {
   it('has a grey quality, and the 30 minutes before the last value', async () => {
     const recentRequests: unknown[] = [];
-    const DAYS = 3 * 24 * 60;
-    const last = NOW - DAYS * 60_000;
+    const MINUTES_AGO = 3 * 24 * 60;
+    const lastTime = NOW - MINUTES_AGO * 60_000;
     await open({}, async (_owner, _signalId, _rangeMs, until) => {
       recentRequests.push(until);
-      return createHistory([DAYS + 1, 1], [DAYS, 2]);
+      return createHistory([MINUTES_AGO + 1, 1], [MINUTES_AGO, 2]);
     });
     cleanup();
     recentRequests.length = 0;
-    watch.value(2, Freshness.disconnected, { time: last, arrivedAt: last });
+    watch.value(2, Freshness.disconnected, { time: lastTime, arrivedAt: lastTime });
     await renderPart(services, <Sheet live={watch.live} />);
-    expect(recentRequests).toEqual([last]);
+    expect(recentRequests).toEqual([lastTime]);
     expect(screen.getByText(words.qualityGood).parentElement).toHaveClass('as-tag--stale');
     expect(getTrend()).toHaveAccessibleName('最后数值之前30分钟：最小 1 ℃，最大 2 ℃');
     // Three days ago: a time of day alone would imply today.
     const [from, , end] = getTexts('.as-trend__scale span');
-    expect([from, end]).toEqual([last - 1_800_000, last].map((at) => formatDateTime(at).slice(5)));
+    expect([from, end]).toEqual([lastTime - 1_800_000, lastTime].map((at) => formatDateTime(at).slice(5)));
   });
 
   it.each([
@@ -409,16 +414,16 @@ function createStartButton(event: object): object {
 }
 async function open(
   widget: object = {},
-  recent?: Recent,
+  loadRecent?: Recent,
   formula?: FormulaExplanation,
   answers: Answers = {},
 ): Promise<void> {
   const equipment = ok([{ id: 'e1', name: 'P-203 Pump' }]);
   ({ services } = await startSession({ '/lfscada/project/equip/queryAll': equipment, ...answers }));
-  watch = createFakeWatch(services, undefined, widget, undefined, recent);
+  watch = createFakeWatch(services, undefined, widget, undefined, loadRecent);
   const { live } = watch;
-  const explained = { ...live, watch: { ...live.watch, explain: async () => formula ?? null } };
-  view = await renderPart(services, <Sheet live={explained} />);
+  const explainedLive = { ...live, watch: { ...live.watch, explain: async () => formula ?? null } };
+  view = await renderPart(services, <Sheet live={explainedLive} />);
 }
 
 function Sheet({ live }: { readonly live: LiveValues }) {
@@ -427,7 +432,7 @@ function Sheet({ live }: { readonly live: LiveValues }) {
     <LiveProvider value={live}>
       <Inspector
         slot={0}
-        pressedAt={{ current: null }}
+        pressX={{ current: null }}
         onInspect={() => undefined}
         onClose={() => undefined}
         onWrite={(request, needsPassword) => {
@@ -440,7 +445,7 @@ function Sheet({ live }: { readonly live: LiveValues }) {
 }
 
 function Row({ live }: { readonly live: LiveValues }) {
-  const pressedAt = usePressedAt();
+  const pressedAt = usePressX();
   const [isOpen, setOpen] = useState(false);
   return (
     <LiveProvider value={live}>
@@ -450,7 +455,7 @@ function Row({ live }: { readonly live: LiveValues }) {
       {isOpen ? (
         <Inspector
           slot={0}
-          pressedAt={pressedAt}
+          pressX={pressedAt}
           onInspect={() => undefined}
           onClose={() => setOpen(false)}
           onWrite={() => undefined}
@@ -473,10 +478,10 @@ const getTrend = () => screen.getByRole('img');
 const getNewValueField = () => screen.getByLabelText(words.newValue);
 const listChoices = () => getTexts('form option');
 
-async function emitCode(value: number, about: Partial<SlotDescription> = {}): Promise<void> {
+async function emitCode(value: number, overrides: Partial<SlotDescription> = {}): Promise<void> {
   await act(async () => {
     watch.value(value);
-    watch.describe({ dataType: 'int', unit: '', ...about });
+    watch.describe({ dataType: 'int', unit: '', ...overrides });
   });
   await waitUntilSettled();
 }

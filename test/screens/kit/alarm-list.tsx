@@ -57,7 +57,7 @@ export async function openList(
     [CONFIRM]: ok(null),
     ...answers,
   });
-  await renderPart(outside.services, <AlarmScreen source={source} name="Plant" back="/home" />);
+  await renderPart(outside.services, <AlarmScreen source={source} name="Plant" backPath="/home" />);
   return outside;
 }
 
@@ -68,10 +68,10 @@ export async function openLive(answers: Answers, source = PROJECT) {
     { ...SCOPE, [CONFIRM]: ok(null), ...answers },
     { startMonitor: async () => worker.client },
   );
-  await renderPart(outside.services, <AlarmScreen source={source} name="Plant" back="/home" />);
+  await renderPart(outside.services, <AlarmScreen source={source} name="Plant" backPath="/home" />);
   const emitNews = (news: WatchNews): Promise<void> => runAndSettle(() => worker.emit(news));
   const push = (...alarms: readonly AlarmRow[]): Promise<void> => emitNews({ kind: 'alarms', alarms });
-  return { ...outside, tell: emitNews, push };
+  return { ...outside, emitNews, push };
 }
 
 export const ids = () => getAllBySelector('[data-alarm]').map((line) => line.dataset.alarm);

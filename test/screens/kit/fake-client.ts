@@ -15,7 +15,7 @@ export interface FakeClient {
   /** Answer to the next request to show last values; `null` if nothing is saved. */
   shownAt: EpochMs | null;
 }
-export function createFakeClient(more: Partial<MonitorClient> = {}): FakeClient {
+export function createFakeClient(overrides: Partial<MonitorClient> = {}): FakeClient {
   let watching = 0;
   let state: MonitorClient['state'] = 'running';
   let emitState: (state: MonitorClient['state']) => void = () => {};
@@ -55,7 +55,7 @@ export function createFakeClient(more: Partial<MonitorClient> = {}): FakeClient 
         },
       };
     },
-    ...more,
+    ...overrides,
   };
   const fake: FakeClient = {
     client: client as MonitorClient,

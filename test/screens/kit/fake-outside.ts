@@ -106,7 +106,7 @@ export function createFakeOutside(options: Options = {}): FakeOutside {
   const tabStorage = options.tabStorage ?? createMemoryStorage();
   let clock = 1_760_000_000_000;
   let timers: { readonly at: number; readonly callback: () => void }[] = [];
-  let operations = 0;
+  let operationCount = 0;
   let reloads = 0;
   const bugs: string[] = [];
 
@@ -129,13 +129,13 @@ export function createFakeOutside(options: Options = {}): FakeOutside {
         let cancel = (): void => {};
         const response = new Promise<HttpResponse>((resolve, reject) => {
           cancel = () => reject(new Error('cancelled'));
-          const configured = answers[request.path] ?? { status: 404, text: 'not found' };
-          void Promise.resolve(typeof configured === 'function' ? configured(request) : configured).then(
-            (answer) => {
-              if (answer === 'offline') reject(new Error('offline'));
-              else if (answer !== 'silence') resolve(createResponse(answer, getDateHeader()));
-            },
-          );
+          const configuredAnswer = answers[request.path] ?? { status: 404, text: 'not found' };
+          void Promise.resolve(
+            typeof configuredAnswer === 'function' ? configuredAnswer(request) : configuredAnswer,
+          ).then((answer) => {
+            if (answer === 'offline') reject(new Error('offline'));
+            else if (answer !== 'silence') resolve(createResponse(answer, getDateHeader()));
+          });
         });
         return { response, cancel: () => cancel() };
       },
@@ -148,7 +148,7 @@ export function createFakeOutside(options: Options = {}): FakeOutside {
     debug: { isOn: false, clockSpeed: 1, refusedClock: null },
     now: () => epochMs(clock),
     random: () => options.chance ?? 0,
-    newOperationId: () => `operation-${++operations}` as OperationId,
+    newOperationId: () => `operation-${++operationCount}` as OperationId,
     loadRecall: options.loadRecall ?? (async () => ({ recallPerson: () => null })),
     startMonitor: options.startMonitor ?? (() => Promise.reject(new Error('no worker in this test'))),
     prefetchSignedIn: () => undefined,

@@ -21,7 +21,7 @@ import type {
   ReplayMessage,
   ReplayState,
   SlotDescription,
-  WriteOrder,
+  WriteCommand,
 } from '../../../workers/monitor/contract/contract';
 import { createBatch } from './values';
 
@@ -54,7 +54,7 @@ export const createReplayState = (changes: Partial<ReplayState> = {}): ReplaySta
   readyFrom: epochMs(NOW - 1_800_000),
   readyEnd: epochMs(NOW),
   loaded: 3,
-  of: 3,
+  total: 3,
   fault: null,
   thinned: 0,
   spacingMs: 0,
@@ -79,7 +79,7 @@ export const createSlot = (about: Partial<SlotDescription> = {}): SlotDescriptio
 
 export interface FakeWatch {
   readonly live: LiveValues;
-  readonly orders: Omit<WriteOrder, 'watch'>[];
+  readonly orders: Omit<WriteCommand, 'watch'>[];
   readonly replayOrders: ReplayCommand[];
   /** Slots followed in addition to the visible ones; `null` for all. */
   readonly followedSlots: readonly (readonly number[] | null)[];
@@ -98,7 +98,7 @@ export interface FakeWatch {
 
 export function createFakeWatch(
   { store }: Services,
-  write: (order: Omit<WriteOrder, 'watch'>) => Promise<Outcome<Operation>> = () => new Promise(() => {}),
+  write: (order: Omit<WriteCommand, 'watch'>) => Promise<Outcome<Operation>> = () => new Promise(() => {}),
   widget: object = {},
   owner: PageOwner = { family: 'project', projectId: 'p1' as ProjectId, pageId: 'g1' as PageId },
   recent: LiveValues['client']['loadRecent'] = () => new Promise(() => {}),
@@ -131,10 +131,10 @@ export function createFakeWatch(
     ...EMPTY_STATUS,
     link: link('live'),
     gateways: new Map([[EQUIPMENT, createGateway()]]),
-    loaded: true,
+    isLoaded: true,
   });
   const alarms = atom<AlarmMap>(new Map());
-  const orders: Omit<WriteOrder, 'watch'>[] = [];
+  const orders: Omit<WriteCommand, 'watch'>[] = [];
   const replayOrders: ReplayCommand[] = [];
   const followedSlots: (readonly number[] | null)[] = [];
   const { replay, handleNews } = createReplay(store, (order) => replayOrders.push(order));
@@ -149,7 +149,7 @@ export function createFakeWatch(
       return () => void followedSlots.splice(followedSlots.indexOf(slots), 1);
     },
     isFollowed: () => true,
-    lastValues: async () => null,
+    keepOrShowLastValues: async () => null,
     explain: async () => null,
     leave: () => undefined,
     write: (order) => {
@@ -185,7 +185,7 @@ export function createFakeWatch(
 }
 
 export const createOperation = (
-  order: Omit<WriteOrder, 'watch'>,
+  order: Omit<WriteCommand, 'watch'>,
   status: Operation['status'],
 ): Outcome<Operation> =>
   done({ ...order, status, sentAt: epochMs(NOW), endedAt: null, fault: null, uuid: 'w-1' });

@@ -14,5 +14,5 @@ export function mockPlayer() {
   const received: unknown[] = [];
   const frameWindow = { postMessage: (message: unknown) => received.push(message) };
   Object.defineProperty(getBySelector('iframe'), 'contentWindow', { value: frameWindow, configurable: true });
-  return { told: received, send: (data: unknown) => dispatchMessage(frameWindow, data) };
+  return { receivedMessages: received, send: (data: unknown) => dispatchMessage(frameWindow, data) };
 }

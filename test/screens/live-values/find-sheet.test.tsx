@@ -7,7 +7,7 @@ import { getBySelector } from '../kit/queries';
 import { act, screen, user } from '../kit/render';
 import { renderLive } from '../kit/render-live';
 
-it('updates all values while it is open, and shows each as it arrives', async () => {
+it('The search updates all values while it is open, and shows each as it arrives', async () => {
   const { services } = createFakeOutside();
   const watch = createFakeWatch(services);
   watch.value(1);
@@ -21,7 +21,7 @@ it('updates all values while it is open, and shows each as it arrives', async ()
   expect(watch.followedSlots).toEqual([]);
 });
 
-it('focuses its field, and reaches a value by keys alone', async () => {
+it('The search focuses its field, and reaches a value by keys alone', async () => {
   const { services } = createFakeOutside();
   const indexes: number[] = [];
   const sheet = (

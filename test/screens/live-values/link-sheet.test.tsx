@@ -9,7 +9,7 @@ import { expectTexts, getBySelector } from '../kit/queries';
 import { act, cleanup } from '../kit/render';
 import { renderLive } from '../kit/render-live';
 
-it('counts live values at the same moment as it lists the others', async () => {
+it('The link sheet counts live values and lists the others at the same moment', async () => {
   const outside = createFakeOutside();
   const watch = createFakeWatch(outside.services);
   watch.value(1);
@@ -23,7 +23,7 @@ it('counts live values at the same moment as it lists the others', async () => {
   expectTexts('1 项数据中 0 项为实时值', '1 项失效');
 });
 
-it('groups devices whose values are not live by the state of their gateway', async () => {
+it('The link sheet groups devices whose values are not live by the state of their gateway', async () => {
   const outside = createFakeOutside();
   const watch = createFakeWatch(outside.services);
   // Its value was never collected: it is listed because its gateway is offline.
@@ -33,7 +33,7 @@ it('groups devices whose values are not live by the state of their gateway', asy
   expect(getBySelector('.as-link-sheet__cause').textContent).toBe('网关离线影响 1 台设备');
 });
 
-it('shows when data last arrived only for a lost connection: a live one would announce it each time', async () => {
+it('The link sheet shows when data last arrived only for a lost connection: a live one would announce it each time', async () => {
   const outside = createFakeOutside();
   const watch = createFakeWatch(outside.services);
   const lastFrameAt = epochMs(NOW - 3_600_000);
@@ -45,15 +45,15 @@ it('shows when data last arrived only for a lost connection: a live one would an
   expect(document.body).toHaveTextContent('最近一次收到数据');
 });
 
-it('shows names requested in advance once no request is possible any more', async () => {
+it('The link sheet shows names requested in advance once no request is possible any more', async () => {
   const path = '/lfscada/project/equip/queryAll';
   const outside = createFakeOutside({ answers: { [path]: ok([{ id: 'e1', name: 'P-101', online: true }]) } });
   const watch = createFakeWatch(outside.services);
   watch.value(1, Freshness.disconnected);
   watch.status({ gateways: new Map([[createGateway().equipmentId, createGateway()]]), link: link('live') });
-  const onEnd = vi.fn();
-  await renderLive(outside.services, watch.live, <NamePrefetcher onLoaded={onEnd} />);
-  expect(onEnd).toHaveBeenCalledOnce();
+  const onLoaded = vi.fn();
+  await renderLive(outside.services, watch.live, <NamePrefetcher onLoaded={onLoaded} />);
+  expect(onLoaded).toHaveBeenCalledOnce();
   cleanup();
   outside.answers[path] = 'offline';
   watch.status({ link: link('offline') });

@@ -27,7 +27,7 @@ import { act, fill, fireEvent, renderBare, renderPart, screen, submit, user } fr
 
 const ALARMS = '/lfscada/monitor/project/alarm/query';
 const CONFIRMED = { confirmTime: epochMs(NOW) };
-const FAILS: Answer = { status: 500, text: '' };
+const FAILURE: Answer = { status: 500, text: '' };
 
 let watch: FakeWatch;
 let outside: FakeOutside;
@@ -165,7 +165,7 @@ describe('A page in replay', () => {
   });
 
   it('shows loading progress and can be cancelled', async () => {
-    await open({ loaded: 1, of: 3 });
+    await open({ loaded: 1, total: 3 });
     expect(document.body).toHaveTextContent('正在加载历史数据 1/3');
     for (const name of [words.play, words.stepBack, words.stepForward])
       expect(screen.getByRole('button', { name })).toBeDisabled();
@@ -174,7 +174,7 @@ describe('A page in replay', () => {
   });
 
   it('names parts that failed to load, and reloads only those: speed and other parts stay', async () => {
-    await open({ loaded: 1, of: 3, fault: { kind: 'offline' } });
+    await open({ loaded: 1, total: 3, fault: { kind: 'offline' } });
     expect(document.body).toHaveTextContent('历史数据未完全加载');
     await press(common.retry);
     expect(getLastOrder()).toEqual({ kind: 'seek', at: NOW - 600_000 });
@@ -202,11 +202,14 @@ describe('A page in replay', () => {
   });
 
   it('shows for each alarm of the span its level, device, text, start and end', async () => {
-    const offline = { equipmentName: 'N-1', signalTitle: '', level: 'convention', type: 'offline' };
-    const over = { equipmentName: 'C-601', level: 'serious', recoverTime: NOW - 840_000 };
+    const offlineAlarm = { equipmentName: 'N-1', signalTitle: '', level: 'convention', type: 'offline' };
+    const clearedAlarm = { equipmentName: 'C-601', level: 'serious', recoverTime: NOW - 840_000 };
     await open(
       {},
-      createPage([createAlarm('b', NOW - 300_000, offline), createAlarm('a', NOW - 900_000, over)]),
+      createPage([
+        createAlarm('b', NOW - 300_000, offlineAlarm),
+        createAlarm('a', NOW - 900_000, clearedAlarm),
+      ]),
     );
     await replay({ at: epochMs(NOW - 300_000) });
     expect(getCurrentAlarm()).toHaveTextContent('N-1 · 离线');
@@ -267,7 +270,7 @@ describe('A page in replay', () => {
   });
 
   it('reports unreadable alarms, and does not count zero', async () => {
-    await open({}, FAILS);
+    await open({}, FAILURE);
     await press(`${words.alarms} ?`);
     expect(document.body).toHaveTextContent('报警读取失败');
     expect(document.body).not.toHaveTextContent(common.noAlarmsInRange);
@@ -275,7 +278,7 @@ describe('A page in replay', () => {
   });
 
   it('marks the alarms as soon as they can be read', async () => {
-    await open({}, FAILS);
+    await open({}, FAILURE);
     expect(getAlarmCount()).toHaveTextContent('?');
     outside.answers[ALARMS] = createPage([createAlarm('a', NOW - 900_000)]);
     await advanceTime(outside, 2_000);
@@ -316,7 +319,7 @@ describe('A page in replay', () => {
       <LiveProvider value={{ ...watch.live, isReplay: true }}>
         <Inspector
           slot={0}
-          pressedAt={{ current: null }}
+          pressX={{ current: null }}
           onInspect={vi.fn()}
           onClose={vi.fn()}
           onWrite={vi.fn()}
@@ -333,12 +336,12 @@ describe('A page in replay', () => {
 
 describe('The screen of a page', () => {
   it('opens the selection, shows frame and badge while replaying, and is live again afterwards', async () => {
-    const sent: { readonly kind: string }[] = [];
+    const sentRequests: { readonly kind: string }[] = [];
     const worker = createFakeClient();
     const { client } = worker;
     const listeningClient = { ...client, watch: listen };
     function listen(...[spec, listener]: Parameters<typeof client.watch>): ReturnType<typeof client.watch> {
-      return { ...client.watch(spec, listener), send: (order) => void sent.push(order) };
+      return { ...client.watch(spec, listener), send: (request) => void sentRequests.push(request) };
     }
     const bind = { src: 'signal', signalId: 's1' };
     const events = [{ on: 'press', do: 'write', value: '1' }];
@@ -357,7 +360,7 @@ describe('The screen of a page', () => {
     await press(live.replay);
     expect(document.body).toHaveTextContent(words.start);
     await submit();
-    expect(sent.filter(({ kind }) => kind === 'replay')).toHaveLength(1);
+    expect(sentRequests.filter(({ kind }) => kind === 'replay')).toHaveLength(1);
     await act(async () => worker.emit({ kind: 'replay', replay: createReplayState() }));
     expect(await screen.findByText(words.frame)).toBeInTheDocument();
     expect(getBadge()).toBe('replay');

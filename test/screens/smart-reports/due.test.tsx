@@ -194,7 +194,7 @@ const AROUND_FOUR = createHistory([
 const formatHour = (low: string, high: string): string => translate('dueHour', { low, high, unit: 'm' });
 const GAP = translate('dueGap', { time: '2025-10-09 16:00' });
 
-const createDueColumn = (more: object = {}): object => ({
+const createDueColumn = (changes: object = {}): object => ({
   id: 'level',
   kind: 'live',
   title: 'Level',
@@ -203,7 +203,7 @@ const createDueColumn = (more: object = {}): object => ({
   take: 'due',
   unit: 'm',
   decimals: 1,
-  ...more,
+  ...changes,
 });
 const table = (columns: readonly object[], rows: object): object => ({
   sections: [{ id: 's2', title: 'Hours', table: { columns, rows } }],

@@ -96,11 +96,13 @@ describe('A record of a smart report', () => {
   it('updates the list of missing fields', async () => {
     await openToFill();
     await form.press(translate('submit'));
-    const said = screen.getByText(translate('missingCount', { n: 2, titles: 'Flow、Leak' }));
+    const message = screen.getByText(translate('missingCount', { n: 2, titles: 'Flow、Leak' }));
     await form.typeFlow('420');
-    await waitFor(() => expect(said).toHaveTextContent(translate('missingCount', { n: 1, titles: 'Leak' })));
+    await waitFor(() =>
+      expect(message).toHaveTextContent(translate('missingCount', { n: 1, titles: 'Leak' })),
+    );
     await form.chooseNoLeak();
-    await waitFor(() => expect(said).not.toBeInTheDocument());
+    await waitFor(() => expect(message).not.toBeInTheDocument());
   });
 
   it('is sent once by the outbox, with only the changed fields and the version that it was read with', async () => {
@@ -284,7 +286,7 @@ it('A record whose photo is no longer on the device reports that, and is sent wi
 describe('Two users who fill one record', () => {
   it('save a draft on the platform every 30 s, if something has changed', async () => {
     const outside = await openToFill({
-      [PATHS.save]: KEPT,
+      [PATHS.save]: DRAFT_SAVED,
     });
     await form.pass(outside, 30_000);
     expect(form.listSaves(outside)).toEqual([]);
@@ -302,7 +304,7 @@ describe('Two users who fill one record', () => {
     const outside = await openWithInput({ [PATHS.save]: () => pendingAnswer });
     await keepDraft(outside);
     await form.typeFlow('421');
-    answer(KEPT);
+    answer(DRAFT_SAVED);
     await waitUntilSettled();
     expect(screen.queryByRole('dialog')).not.toBeInTheDocument();
     expect(form.getFlowField()).toHaveValue('421');
@@ -355,12 +357,12 @@ describe('Two users who fill one record', () => {
       await keepDraft(outside, 2);
     }
     await waitUntilSettled();
-    const tried = form.listSaves(outside).length;
+    const previousSaves = form.listSaves(outside).length;
     outside.answers[PATHS.record] = SAVED;
     outside.answers[PATHS.save] = SUBMITTED;
     await form.submit();
-    await waitFor(() => expect(form.listSaves(outside).length).toBeGreaterThan(tried));
-    expect(form.listSaves(outside)[tried]).toMatchObject({ rev: 'b', final: 'true' });
+    await waitFor(() => expect(form.listSaves(outside).length).toBeGreaterThan(previousSaves));
+    expect(form.listSaves(outside)[previousSaves]).toMatchObject({ rev: 'b', final: 'true' });
   });
 
   it('do not submit over a change found by a pending draft', async () => {
@@ -380,7 +382,7 @@ describe('Two users who fill one record', () => {
     outside.answers[PATHS.record] = createOtherAnswer('500', { leak: createHandValue('1'), s2 });
     await form.pass(outside, 30_000);
     const asked = await screen.findByRole('dialog', { name: translate('bothChanged', { title: 'Flow' }) });
-    for (const said of ['420', '500', '张伟']) expect(asked).toHaveTextContent(said);
+    for (const message of ['420', '500', '张伟']) expect(asked).toHaveTextContent(message);
     expect(screen.getByRole('radio', { name: 'yes' })).toBeChecked();
     await form.press(translate('theirs'));
     expect(form.getFlowField()).toHaveValue('500');
@@ -403,15 +405,15 @@ describe('Two users who fill one record', () => {
     };
     outside.answers[PATHS.record] = ok(record(submitted));
     await form.pass(outside, 30_000);
-    const said = translate('overSubmitted', { person: '张伟', time: formatMinute(NOW) });
-    expect(await screen.findByText(said)).toBeInTheDocument();
+    const message = translate('overSubmitted', { person: '张伟', time: formatMinute(NOW) });
+    expect(await screen.findByText(message)).toBeInTheDocument();
     await form.press(translate('submit'));
-    expect(screen.getByRole('dialog')).toHaveTextContent(said);
+    expect(screen.getByRole('dialog')).toHaveTextContent(message);
   });
 
   it('ignore an answer older than their own draft on the platform', async () => {
     const outside = await openWithInput({
-      [PATHS.save]: KEPT,
+      [PATHS.save]: DRAFT_SAVED,
     });
     const { pendingAnswer, answer } = holdAnswer();
     outside.answers[PATHS.record] = () => pendingAnswer;
@@ -462,14 +464,14 @@ describe('Two users who fill one record', () => {
   });
 
   it('are not asked about own values already on the platform when they reopen the record', async () => {
-    const outside = await openWithInput({ [PATHS.save]: KEPT });
+    const outside = await openWithInput({ [PATHS.save]: DRAFT_SAVED });
     await keepDraft(outside);
     await form.typeFlow('421');
     await form.press(common.back);
     await form.press(translate('keepDraft'));
     await form.expectMode('view');
     cleanup();
-    outside.answers[PATHS.record] = KEPT;
+    outside.answers[PATHS.record] = DRAFT_SAVED;
     await renderAt(outside.services, form.FILL_AT);
     await form.confirmFilling();
     await waitFor(() => expect(form.getFlowField()).toHaveValue('421'));
@@ -558,7 +560,7 @@ describe('A report without its document', () => {
     expect(listSentForms(outside, PATHS.template)).toMatchObject([{ version: '2' }]);
   });
 
-  it("fault 74: a draft of another version than the record's is kept and copied, never filled in", async () => {
+  it('fault 74: keeps a draft of another version for copying, and never fills it in', async () => {
     await saveTypedDraft();
     await form.open(VERSION_3, form.FILL_AT);
     await waitFor(() => expect(draft()).toHaveTextContent('flow: 420'));
@@ -664,8 +666,8 @@ describe('Texts and times of a record', () => {
 });
 
 it('A long report redraws one field per key, and draws all fields in steps', async () => {
-  const field = (at: number) => ({ id: `f${at}`, kind: 'number', title: `Point ${at}` });
-  const fields = Array.from({ length: 300 }, (_, at) => field(at));
+  const createField = (at: number) => ({ id: `f${at}`, kind: 'number', title: `Point ${at}` });
+  const fields = Array.from({ length: 300 }, (_, at) => createField(at));
   await form.open({ [PATHS.template]: ok(template({ sections: [{ id: 's1', title: '', fields }] })) });
   await form.startFilling();
   await waitFor(() => expect(screen.getByLabelText('Point 299')).toBeInTheDocument());
@@ -688,14 +690,14 @@ it('A scanned code opens its section, and asks before filling as usual', async (
 
 const SAVED = ok(record({ rev: 'b', values: { flow: createHandValue('420'), leak: createHandValue('0') } }));
 const CHANGED = refuse('内容已被更新', '1402');
-const KEPT = ok(record({ rev: 'b', values: { flow: createHandValue('420') } }));
+const DRAFT_SAVED = ok(record({ rev: 'b', values: { flow: createHandValue('420') } }));
 const SUBMITTED = ok(record({ rev: 'c', status: 'filled' }));
 const VERSION_3 = {
   [PATHS.record]: ok(record({ version: '3' })),
   [PATHS.template]: ok(template({ version: 3 })),
 };
-const createOtherAnswer = (flow: string, more: object = {}) =>
-  ok(record({ rev: 'b', filler: '张伟', values: { flow: createHandValue(flow), ...more } }));
+const createOtherAnswer = (flow: string, otherValues: object = {}) =>
+  ok(record({ rev: 'b', filler: '张伟', values: { flow: createHandValue(flow), ...otherValues } }));
 const pressure = (row: string): HTMLElement =>
   within(form.getField('s2', row, 'pressure')).getByLabelText('Pressure');
 const draft = (): HTMLElement | null => screen.queryByLabelText(translate('draftValues'));

@@ -73,9 +73,14 @@ describe('A field', () => {
   });
 
   it("of a place takes the user's position with its accuracy", async () => {
-    const here = createSuccess({ latitude: 31.2, longitude: 121.5, accuracy: 8, system: 'wgs84' } as const);
+    const position = createSuccess({
+      latitude: 31.2,
+      longitude: 121.5,
+      accuracy: 8,
+      system: 'wgs84',
+    } as const);
     await open([{ id: 'where', kind: 'place', title: 'Place' }], {
-      tools: { getPosition: async () => here },
+      tools: { getPosition: async () => position },
     });
     await form.press(translate('placeHere'));
     expect(screen.getByLabelText('Place')).toHaveValue('31.20000, 121.50000 (±8 m)');

@@ -20,7 +20,7 @@ export const DETAIL_AT = '/home/work/excel/detail/x1/d5';
 
 export const createHandValue = (v: string): object => ({ v, at: 1, by: 'hand' });
 
-export const createReportRow = (more: object = {}): object => ({
+export const createReportRow = (changes: object = {}): object => ({
   id: 'x1',
   name: 'Shift report',
   generateTime: NOW - HOUR,
@@ -33,7 +33,7 @@ export const createReportRow = (more: object = {}): object => ({
   version: '2',
   free: false,
   actions: ['fill'],
-  ...more,
+  ...changes,
 });
 /** Fields that a record has in a list and on its own. */
 const UNFILLED = {
@@ -46,12 +46,12 @@ const UNFILLED = {
   filler: '',
   fillTime: null,
 };
-export const createRecordRow = (more: object = {}): object => ({
+export const createRecordRow = (changes: object = {}): object => ({
   ...UNFILLED,
   done: 3,
   total: 12,
   abnormal: 0,
-  ...more,
+  ...changes,
 });
 export const createListPage = (...list: readonly object[]): object => ({
   list,
@@ -60,7 +60,7 @@ export const createListPage = (...list: readonly object[]): object => ({
 });
 
 const LIMITS = { min: 0, max: 5_000, low: 100, high: 900 };
-export const template = (more: object = {}): object => ({
+export const template = (changes: object = {}): object => ({
   format: 1,
   id: 'x1',
   version: 2,
@@ -98,9 +98,9 @@ export const template = (more: object = {}): object => ({
       },
     },
   ],
-  ...more,
+  ...changes,
 });
-export const record = (more: object = {}): object => ({
+export const record = (changes: object = {}): object => ({
   ...UNFILLED,
   excelId: 'x1',
   values: {},
@@ -108,5 +108,5 @@ export const record = (more: object = {}): object => ({
   progress: { done: 0, total: 6 },
   editing: null,
   actions: ['fill'],
-  ...more,
+  ...changes,
 });

@@ -29,9 +29,15 @@ import {
 
 describe('The list of smart reports', () => {
   it('shows unfilled and late records, and the last filler', async () => {
-    const late = createReportRow({ dueTime: NOW - 1 });
-    const done = createReportRow({ id: 'x2', name: 'Patrol', status: 'filled', unfilled: 0, dueTime: null });
-    await open(LIST_AT, { [PATHS.reports]: ok(createListPage(late, done)) });
+    const lateRow = createReportRow({ dueTime: NOW - 1 });
+    const filledRow = createReportRow({
+      id: 'x2',
+      name: 'Patrol',
+      status: 'filled',
+      unfilled: 0,
+      dueTime: null,
+    });
+    await open(LIST_AT, { [PATHS.reports]: ok(createListPage(lateRow, filledRow)) });
     const [first, second] = getRows(shell.titleReports);
     for (const expected of [translate('unfilledCount', { n: 2 }), translate('overdue'), '2025-10-09', 'Wei'])
       expect(first).toHaveTextContent(expected);
@@ -71,11 +77,11 @@ describe('The list of smart reports', () => {
     await user.click(screen.getByRole('link', { name: '2025-10-09 15:53' }));
     expect(getCurrentPath()).toBe('/home/work/excel/detail/x1/d5');
     await go(-1);
-    const before = outside.getRequests(PATHS.reports).length;
+    const requestCount = outside.getRequests(PATHS.reports).length;
     await go(-1);
     expect(getCurrentPath()).toBe(LIST_AT);
     expect(getRows(shell.titleReports)).toHaveLength(2);
-    expect(outside.getRequests(PATHS.reports)).toHaveLength(before + 2);
+    expect(outside.getRequests(PATHS.reports)).toHaveLength(requestCount + 2);
   });
 
   it('restores all rows even if the user left again before they arrived', async () => {
@@ -103,14 +109,14 @@ it.each([
   ['records', RECORDS_AT, PATHS.records],
 ])('A pending form is marked in the list of %s, which is read again once it is sent', async (_, at, path) => {
   const outside = await open(at, { [PATHS.save]: ok(record({ status: 'filled', rev: 'b' })) });
-  const form = createEntry({
+  const entry = createEntry({
     call: 'excel/record/save',
     entity: 'd5',
     input: { excelId: 'x1', recordId: 'd5' },
     notBefore: epochMs(NOW + 60_000),
   });
   const { outbox, store } = getWork(outside.services);
-  await act(async () => void (await store.write([{ table: 'outbox', put: form }])));
+  await act(async () => void (await store.write([{ table: 'outbox', put: entry }])));
   const notice = await screen.findByText(common.toBeSentCount.replace('{n}', '1'));
   const requestCount = outside.getRequests(path).length;
   await act(() => outbox.sendNow());
@@ -136,8 +142,8 @@ it.each([
       reason: { kind: 'refused', code: '1402', message: '' },
     });
     await act(async () => void (await getWork(outside.services).store.write([{ table: 'drafts', put }])));
-    const words = await screen.findByText(translate('returned'));
-    expect(words.parentElement).toHaveClass('as-tag--bad');
+    const tag = await screen.findByText(translate('returned'));
+    expect(tag.parentElement).toHaveClass('as-tag--bad');
     expect(screen.queryByText(translate('draft'))).not.toBeInTheDocument();
   },
 );
@@ -147,13 +153,15 @@ it.each([
   ['records', RECORDS_AT],
 ])('A refused form is red in the list of %s, and no longer pending', async (_, at) => {
   const outside = await open(at);
-  const form = createEntry({
+  const entry = createEntry({
     call: 'excel/record/save',
     entity: 'd5',
     input: { excelId: 'x1', recordId: 'd5' },
     state: 'refused',
   });
-  await act(async () => void (await getWork(outside.services).store.write([{ table: 'outbox', put: form }])));
+  await act(
+    async () => void (await getWork(outside.services).store.write([{ table: 'outbox', put: entry }])),
+  );
   expect((await screen.findByText(translate('returned'))).parentElement).toHaveClass('as-tag--bad');
   expect(screen.queryByText(common.toBeSentCount.replace('{n}', '1'))).not.toBeInTheDocument();
 });
@@ -254,10 +262,10 @@ describe('Record search', () => {
 
   it('refuses days in the wrong order and requests nothing', async () => {
     const outside = await open('/home/work/excel/search/x1?from=2025-10-05&end=2025-10-04');
-    const before = outside.getRequests(PATHS.records).length;
+    const requestCount = outside.getRequests(PATHS.records).length;
     expect(screen.getByText(translate('daysReversed'))).toBeInTheDocument();
     await press(translate('find'));
-    expect(outside.getRequests(PATHS.records)).toHaveLength(before);
+    expect(outside.getRequests(PATHS.records)).toHaveLength(requestCount);
   });
 });
 

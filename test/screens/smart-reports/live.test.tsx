@@ -30,7 +30,7 @@ describe('A field bound to a signal', () => {
     expect(getField()).toHaveTextContent(translate('notLive'));
   });
 
-  it('fault 92: is taken as not live by a second tap only, if the connection was lost between look and tap', async () => {
+  it('fault 92: needs a second tap after the connection is lost, and is marked as not live', async () => {
     const { goLive, worker } = await open(createBearingField());
     await goLive(70);
     const shownChip = getChip();
@@ -144,9 +144,9 @@ describe('fault 95: a take-only field can be typed if there is nothing to take',
   });
 });
 
-function createBearingField(more: object = {}): object {
+function createBearingField(changes: object = {}): object {
   const signal = { equipmentId: 'e1', signalId: 's1', unit: '℃', decimals: 1, high: 85, tolerance: 2 };
-  return { id: 'temp', kind: 'live', title: 'Bearing', ...signal, ...more };
+  return { id: 'temp', kind: 'live', title: 'Bearing', ...signal, ...changes };
 }
 const open = (fields: object | readonly object[], who = createUserInfo()) => {
   const document = template({ sections: [{ id: 's1', title: 'Pump', fields: [fields].flat() }] });

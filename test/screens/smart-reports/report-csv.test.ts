@@ -105,8 +105,8 @@ describe('A record as a CSV file', () => {
 const EAST_8 = 480;
 const AT = Date.parse('2025-10-09T08:00:00+08:00');
 
-function getLines(values: object, more: object = {}): readonly string[] {
-  const decoded = decodeReport(template(more));
+function getLines(values: object, overrides: object = {}): readonly string[] {
+  const decoded = decodeReport(template(overrides));
   if (!decoded.ok) throw new Error(decoded.fault.kind);
   const noValues = fieldValues({}, 'none');
   const reportForm = new ReportForm(decoded.report, {
@@ -119,4 +119,4 @@ function getLines(values: object, more: object = {}): readonly string[] {
     '\r\n',
   );
 }
-const createCell = (v: string, more: object = {}): object => ({ v, at: AT, by: 'hand', ...more });
+const createCell = (v: string, overrides: object = {}): object => ({ v, at: AT, by: 'hand', ...overrides });

@@ -81,9 +81,9 @@ describe("A slip's evidence", () => {
     const place = { family: 'equipment', projectId: null, pageId: 'c1', equipmentId: 'e1', name: '' };
     const getLinksOf = async (changes: object) => {
       await show(createEvidence(changes));
-      const found = getLinks();
+      const links = getLinks();
       cleanup();
-      return found;
+      return links;
     };
     expect((await getLinksOf({ place }))[0]).toMatch(/^\/detail\/eg\/configuration\/c1\?replay=/);
     expect((await getLinksOf({ place: { ...place, family: 'legacy' } }))[0]).toMatch(
@@ -150,7 +150,7 @@ const createEvidence = (changes: object): Evidence =>
     'evidence',
   );
 
-const show = (shown: Evidence | null) =>
-  renderPart(createFakeOutside().services, <EvidenceView evidence={shown} />);
+const show = (shownEvidence: Evidence | null) =>
+  renderPart(createFakeOutside().services, <EvidenceView evidence={shownEvidence} />);
 const getRows = () => getAllBySelector('[data-fresh]');
 const getLinks = () => getHrefs(screen.queryAllByRole('link'));

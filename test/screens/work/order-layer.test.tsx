@@ -36,10 +36,10 @@ describe('My orders on the map', () => {
   });
 
   it("fault 89: are due and overdue by the platform's clock, a day ahead of this phone's or behind it", async () => {
-    const due = createOrder('a', { dueTime: epochMs(NOW) });
-    await open([due], DAY + 60_000);
+    const dueOrder = createOrder('a', { dueTime: epochMs(NOW) });
+    await open([dueOrder], DAY + 60_000);
     expect(getRows()[0]).toHaveTextContent(translate(orderWords, 'overdue', { n: 1 }));
-    await open([due], -DAY);
+    await open([dueOrder], -DAY);
     expect(getRows()[0]).not.toHaveTextContent(translate(orderWords, 'overdue', { n: 1 }));
     expect(getRows()[0]).not.toHaveTextContent(translate(orderWords, 'overdueDue'));
     expect(document.body).not.toHaveTextContent(translate(workPlaceWords, 'clockUnsure'));
@@ -84,8 +84,15 @@ describe('My orders on the map', () => {
 });
 
 const createOrder = (id: string, changes: Partial<OrderRow> = {}): OrderRow => {
-  const unknown = { equipmentId: null, createTime: null, dueTime: null };
-  return createOrderRow({ id, title: `Leak ${id}`, lat: 30, lng: 120, ...unknown, ...changes }) as OrderRow;
+  const unknownFields = { equipmentId: null, createTime: null, dueTime: null };
+  return createOrderRow({
+    id,
+    title: `Leak ${id}`,
+    lat: 30,
+    lng: 120,
+    ...unknownFields,
+    ...changes,
+  }) as OrderRow;
 };
 
 async function open(repairs: readonly OrderRow[] | Answer, behindMs = 0): Promise<void> {

@@ -188,13 +188,13 @@ describe('Steps on an order', () => {
   it('fault 101: mark a text of 201 characters, counted as users count them, and cut nothing', async () => {
     await open({ [INFO]: ok(createSlip()), [RETURN]: ok(createSlip()) });
     await press(words.step_return);
-    const long = `${'泵'.repeat(200)}👷`;
-    fireEvent.change(getReasonField(), { target: { value: long } });
+    const longText = `${'泵'.repeat(200)}👷`;
+    fireEvent.change(getReasonField(), { target: { value: longText } });
     expect(screen.getByText('201/200')).toBeInTheDocument();
     expect(getReasonField()).toHaveAccessibleDescription(
       expect.stringContaining(words.tooLong.replace('{max}', '200').replace('{n}', '201')),
     );
-    expect(getReasonField()).toHaveValue(long);
+    expect(getReasonField()).toHaveValue(longText);
     await confirm(words.step_return);
     expect(outside.getRequests(RETURN)).toHaveLength(0);
   });

@@ -71,12 +71,12 @@ describe('The order list', () => {
   });
 
   it("names the overdue range of each late order, by the platform's clock", async () => {
-    const late = [0.5, 1, 2.99, 3, 7, 12].map((days, at) =>
+    const lateOrders = [0.5, 1, 2.99, 3, 7, 12].map((days, at) =>
       createOrderRow({ id: `r${at}`, dueTime: NOW - days * DAY }),
     );
     await open(LIST, {
       [ORDERS]: ok(
-        createListPage([...late, createOrderRow({ id: 'over', status: 'completed', dueTime: 1 })]),
+        createListPage([...lateOrders, createOrderRow({ id: 'over', status: 'completed', dueTime: 1 })]),
       ),
     });
     const shownRanges = rows().map((row) => row.querySelector('.as-order-row__foot .as-tag')?.textContent);
@@ -112,9 +112,9 @@ describe('The order list', () => {
     await open(LIST);
     await fill(screen.getByRole('searchbox'), 'P-2');
     await fill(screen.getByRole('searchbox'), 'P-201');
-    const before = outside.getRequests(ORDERS).length;
+    const requestCount = outside.getRequests(ORDERS).length;
     await advanceTime(outside, 300);
-    expect(outside.getRequests(ORDERS)).toHaveLength(before + 1);
+    expect(outside.getRequests(ORDERS)).toHaveLength(requestCount + 1);
     expect(getLastRequest()).toMatchObject({ name: 'P-201' });
   });
 

@@ -47,14 +47,14 @@ describe('The photos of a form', () => {
   });
 
   it('are not reported as a stored draft while one is being prepared', async () => {
-    const ready = holdDrawing();
+    const finishDrawing = holdDrawing();
     await open();
     await choose(getAlbumInput(), createPhoto());
     expect(await screen.findByText(cn.preparing)).toBeInTheDocument();
     for (let look = 0; look < 5; look++) await waitUntilSettled();
     expect(getDraftState()).toBe('changed');
     expect(getTiles()).toHaveLength(0);
-    ready();
+    finishDrawing();
     await expectTiles(1);
     await waitFor(() => expect(getDraftState()).toBe('disk'));
   });
@@ -139,9 +139,9 @@ describe('The photos of a form', () => {
     expect(await screen.findByText('照片 1 未被接受：图片过大')).toBeInTheDocument();
     await press(cn.uploadAgain);
     await waitFor(() => expect(getTiles()[0]).toHaveAccessibleName(`查看照片 1：${cn.pictureHere}`));
-    const [resent] = await listStoredPhotos();
-    expect(resent).toMatchObject({ state: 'here', fault: null });
-    expect(resent?.uploadId).not.toBe(row.uploadId);
+    const [resentPhoto] = await listStoredPhotos();
+    expect(resentPhoto).toMatchObject({ state: 'here', fault: null });
+    expect(resentPhoto?.uploadId).not.toBe(row.uploadId);
   });
 
   it('whose bytes the browser has deleted are named, and discarded by the user', async () => {
@@ -179,8 +179,8 @@ describe('The photos of a form', () => {
 describe('The photos of a form within WeChat', () => {
   it('come from its own chooser: one by the camera, several from the album', async () => {
     const pickerCalls: unknown[] = [];
-    await openInWechat(async (source, most) => {
-      pickerCalls.push([source, most]);
+    await openInWechat(async (source, maxCount) => {
+      pickerCalls.push([source, maxCount]);
       return createSuccess(
         source === 'camera' ? [createPhoto()] : [createPhoto('a.jpg'), createPhoto('b.jpg')],
       );
@@ -218,17 +218,17 @@ describe('The photos of a form within WeChat', () => {
 
 describe('A form left while a photo is being prepared', () => {
   it.each(['before', 'after'])('has it when reopened %s the photo is ready', async (when) => {
-    const ready = holdDrawing();
+    const finishDrawing = holdDrawing();
     await open();
     await choose(getAlbumInput('Gauge'), createPhoto());
     expect(await screen.findByText(cn.preparing)).toBeInTheDocument();
     cleanup();
     if (when === 'after') {
-      ready();
+      finishDrawing();
       await waitFor(async () => expect((await readDraft())?.pictures).toHaveLength(1));
     }
     await renderFields();
-    await act(async () => ready());
+    await act(async () => finishDrawing());
     await expectTiles(1, 'Gauge');
     expect(document.body).not.toHaveTextContent(cn.pictureMissed);
     await fill(getNoteField(), 'noisy bearing');
@@ -282,10 +282,10 @@ describe('A page killed while a camera is open', () => {
   });
 
   it('reports no photo that was not taken once the page is active again', async () => {
-    const before = await open();
+    const closedView = await open();
     await choose(getAlbumInput());
     await dispatch(window, 'focus');
-    await openAfter(before);
+    await openAfter(closedView);
     expect(document.body).not.toHaveTextContent(cn.pictureMissed);
   });
 });
@@ -296,13 +296,13 @@ describe('The camera', () => {
   it.each([
     ["the phone's own camera and the album stay", false, cn.cameraOrAlbum, ['INPUT ']],
     ["the phone's own camera stays if the plan allows nothing else", true, cn.cameraByPhone, []],
-  ])('fault 81: reports a denied permission; %s', async (_, cameraOnly, said, others) => {
+  ])('fault 81: reports a denied permission; %s', async (_, cameraOnly, expectedText, otherWays) => {
     denyCamera();
     await open({ cameraOnly });
-    expect(listWays()).toEqual(['BUTTON ', ...others]);
+    expect(listWays()).toEqual(['BUTTON ', ...otherWays]);
     await press(formatWay(cn.takePhoto));
-    expect(await screen.findByText(`${cn.cameraDenied} ${said}`)).toBeInTheDocument();
-    expect(listWays()).toEqual(['INPUT environment', ...others]);
+    expect(await screen.findByText(`${cn.cameraDenied} ${expectedText}`)).toBeInTheDocument();
+    expect(listWays()).toEqual(['INPUT environment', ...otherWays]);
     expect(screen.queryByRole('dialog')).not.toBeInTheDocument();
   });
 
@@ -332,8 +332,15 @@ async function open(props: { readonly cameraOnly?: boolean } = {}): Promise<View
 function renderFields({ cameraOnly = false }: { readonly cameraOnly?: boolean } = {}): Promise<View> {
   return renderForm(outside, (draft) => (
     <>
-      <PhotoField draft={draft} use="repair" max={5} label="Fault" hint="Plate" cameraOnly={cameraOnly} />
-      <PhotoField draft={draft} use="repair" item="i1" max={3} label="Gauge" />
+      <PhotoField
+        draft={draft}
+        uploadUse="repair"
+        max={5}
+        label="Fault"
+        hint="Plate"
+        cameraOnly={cameraOnly}
+      />
+      <PhotoField draft={draft} uploadUse="repair" item="i1" max={3} label="Gauge" />
       <output data-state={draft.state}>{draft.pictures.length}</output>
     </>
   ));
@@ -350,13 +357,13 @@ async function openAfter(closedView: View): Promise<void> {
 async function openInWechat(takePictures: DeviceTools['takePictures']): Promise<void> {
   outside = await startSession();
   setTools(outside.services, { isWechat: true, takePictures });
-  await renderForm(outside, (draft) => <PhotoField draft={draft} use="repair" max={5} label="Fault" />);
+  await renderForm(outside, (draft) => <PhotoField draft={draft} uploadUse="repair" max={5} label="Fault" />);
   await waitFor(() => expect(screen.getByRole('button', { name: formatWay(cn.takePhoto) })).toBeEnabled());
 }
 
 function denyCamera(): void {
-  const denied = Object.assign(new Error('no'), { name: 'NotAllowedError' });
-  const value = { getUserMedia: () => Promise.reject(denied) };
+  const denial = Object.assign(new Error('no'), { name: 'NotAllowedError' });
+  const value = { getUserMedia: () => Promise.reject(denial) };
   Object.defineProperty(navigator, 'mediaDevices', { configurable: true, value });
 }
 
@@ -369,8 +376,8 @@ function holdDrawing(): () => void {
   return () => draw();
 }
 
-const createFile = (name: string, bytes: Uint8Array, more = 0): File =>
-  new File([bytes as Uint8Array<ArrayBuffer>, new Uint8Array(more)], name);
+const createFile = (name: string, bytes: Uint8Array, extraBytes = 0): File =>
+  new File([bytes as Uint8Array<ArrayBuffer>, new Uint8Array(extraBytes)], name);
 const createPhoto = (name = 'pump.jpg'): File => createFile(name, createJpeg(100, 80));
 
 const formatWay = (way: string, label = 'Fault') => `${way}：${label}`;

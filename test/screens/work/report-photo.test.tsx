@@ -10,8 +10,8 @@ vi.mock('../../../src/browser/decode-picture', () => import('../kit/photos'));
 
 it('fault 80: a report started with a photo is named in its address immediately, and restored', async () => {
   const outside = await openAt('/home/work/equip-repairs');
-  const way = cn.wayTo.replace('{way}', cn.fromAlbum).replace('{label}', repair.photos);
-  const album = await screen.findByLabelText(way);
+  const albumLabel = cn.wayTo.replace('{way}', cn.fromAlbum).replace('{label}', repair.photos);
+  const album = await screen.findByLabelText(albumLabel);
   await waitFor(() => expect(album).toBeEnabled());
   expect(getCurrentPath()).toBe('/home/work/equip-repairs');
   // The camera or the album is open, without a result yet.

@@ -62,16 +62,16 @@ describe('A form being sent', () => {
     ['returns as a draft', refuse('', '1401'), '未被接受：工单状态已变化'],
     ['is unknown', { status: 504, text: '' }, cn.askedFirst],
     ['is missing', 'silence', cn.handedOver],
-  ])('reports a result that %s', async (_, answer, said) => {
+  ])('reports a result that %s', async (_, answer, expectedToast) => {
     await open(answer);
     await fill(note(), 'noisy bearing');
     await user.click(send());
     await waitFor(() => expect(outside.getRequests(NOTE)).toHaveLength(1));
-    if (said === cn.handedOver) {
+    if (expectedToast === cn.handedOver) {
       expect(getToasts(outside.services)).toEqual([]);
       await advanceTime(outside, SEND_ANSWER_MS);
     }
-    await waitFor(() => expect(getToasts(outside.services)).toEqual([said]));
+    await waitFor(() => expect(getToasts(outside.services)).toEqual([expectedToast]));
   });
 
   it('waits for a photo in preparation, and is not reported as stored before', async () => {
@@ -79,9 +79,9 @@ describe('A form being sent', () => {
     await fill(note(), 'noisy bearing');
     await act(async () => form?.flush());
     expect(screen.getByText(cn.draftKept)).toBeInTheDocument();
-    let end: () => void = () => undefined;
+    let finish: () => void = () => undefined;
     const work = new Promise<void>((resolve) => {
-      end = resolve;
+      finish = resolve;
     });
     await act(async () => void form?.whilePreparing(() => work));
     expect(screen.getByText(cn.draftChanged)).toBeInTheDocument();
@@ -89,7 +89,7 @@ describe('A form being sent', () => {
     expect(results).toEqual([null]);
     expect(getToasts(outside.services)).toEqual([cn.picturePending]);
     expect(await getWork(outside.services).store.rows('outbox', 'u1')).toEqual([]);
-    await act(async () => end());
+    await act(async () => finish());
     expect(screen.getByText(cn.draftKept)).toBeInTheDocument();
     await user.click(send());
     await waitFor(() => expect(results).toEqual([null, 'disk']));
@@ -165,7 +165,7 @@ const openTab = (): Promise<View> => renderForm(outside, (draft) => <Send draft=
 
 function Send({ draft }: { readonly draft: WorkDraft<string> }) {
   form = draft;
-  const { send, isBusy, kept } = useSendForm({ draft, call: 'repair/note', entity: 'r1' });
+  const { send, isBusy, storagePlace } = useSendForm({ draft, call: 'repair/note', entity: 'r1' });
   const submit = async (): Promise<void> => {
     results.push(await send({ id: 'r1' as RepairId, note: draft.values, images: [], occurredAt: 1 }));
   };
@@ -174,7 +174,7 @@ function Send({ draft }: { readonly draft: WorkDraft<string> }) {
       <button type="button" onClick={() => void submit()}>
         Send
       </button>
-      <output>{`${isBusy} ${kept}`}</output>
+      <output>{`${isBusy} ${storagePlace}`}</output>
       <DraftState draft={draft} />
     </>
   );

@@ -88,9 +88,9 @@ describe('Signing out with unsent forms', () => {
 
   it('is possible while the database does not answer: the forms stay on the device', async () => {
     // Another tab holds the database, which opens for no other.
-    const other = await new Promise<IDBDatabase>((resolve) => {
-      const opening = indexedDB.open('allshift.work', 1);
-      opening.onsuccess = () => resolve(opening.result);
+    const database = await new Promise<IDBDatabase>((resolve) => {
+      const request = indexedDB.open('allshift.work', 1);
+      request.onsuccess = () => resolve(request.result);
     });
     outside = await startSession({ [Path.logout]: ok(null), [Path.groups]: ok([]) });
     outside.storage.setItem(FORMS_WAIT, '1');
@@ -100,7 +100,7 @@ describe('Signing out with unsent forms', () => {
     expect(screen.getByRole('dialog')).toHaveTextContent(home.logoutDetail);
     await user.click(withinDialog().getByRole('button', { name: home.logout }));
     expect(getStatus()).toBe('signed-out');
-    other.close();
+    database.close();
   });
 });
 

@@ -163,8 +163,8 @@ describe('Finishing a repair', () => {
     await finish('x'.repeat(201));
     expect(outside.getRequests(FINISH)).toHaveLength(0);
     await finish('Seal replaced');
-    const sent = { id: 'r1', version: 'v1', result: 'Seal replaced', images: '[]' };
-    expect(await waitForForm(outside, FINISH)).toMatchObject(sent);
+    const expectedForm = { id: 'r1', version: 'v1', result: 'Seal replaced', images: '[]' };
+    expect(await waitForForm(outside, FINISH)).toMatchObject(expectedForm);
     expect(getCurrentPath()).toBe(`${ORDER}/finished/r1?kind=repair`);
     // The user's next order, not the finished one.
     await waitFor(() => expect(getTexts('.as-order-row__title')).toEqual(['Valve stuck']));
@@ -224,11 +224,11 @@ describe('Finishing a repair', () => {
     ['1401', '工单状态已变化'],
     ['1403', '工单已被他人接单：Wang Fang 10:02'],
   ])('fault 72: returns as a draft after %s, with the reason, and can become a note', async (code, why) => {
-    const lost = createSlip({ status: 'assigned', version: 'v2', actions: ['note'], recipientId: 'u2' });
+    const takenSlip = createSlip({ status: 'assigned', version: 'v2', actions: ['note'], recipientId: 'u2' });
     await open(BILL, {
       [INFO]: accepted,
       [FINISH]: () => {
-        outside.answers[INFO] = ok(lost);
+        outside.answers[INFO] = ok(takenSlip);
         return refuse(why, code);
       },
       [NOTE]: ok(createSlip()),
@@ -272,7 +272,7 @@ describe('Finished work', () => {
   });
 
   it('links to the slips of abnormal items, each once', async () => {
-    const row = (recordEquipId: string, abnormal: number) => {
+    const createFinishedRow = (recordEquipId: string, abnormal: number) => {
       return { recordEquipId, equipName: recordEquipId, status: 'completed', abnormal, version: 'v' };
     };
     const createItem = (id: string, repairId: string | null) => {
@@ -287,13 +287,13 @@ describe('Finished work', () => {
       ],
       q2: [createItem('temp', null)],
     };
-    const records = [row('q1', 4), row('q0', 0), row('q2', 1)];
+    const records = [createFinishedRow('q1', 4), createFinishedRow('q0', 0), createFinishedRow('q2', 1)];
     await open(`${ORDER}/finished/i1?kind=inspection`, {
       [INSPECTION]: ok({ id: 'i1', plan: 'Daily round', status: 'completed', version: 'v1', records }),
       [ORDERS]: ok(createListPage([])),
       [RECORD]: (request) => {
         const { recordEquipId: id = '' } = getFields(request);
-        return ok({ ...row(id, 1), items: items[id] ?? [] });
+        return ok({ ...createFinishedRow(id, 1), items: items[id] ?? [] });
       },
       [INFO]: (request) => {
         const { id } = getFields(request);

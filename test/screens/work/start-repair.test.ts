@@ -104,20 +104,26 @@ describe('Starting a report', () => {
 
   it("replays a list of values on its equipment's page, in the platform's family", async () => {
     outside.answers[INFO] = ok({ id: 'e1', name: 'P-203 Pump', family: 'gm', conId: 'c7', pages: [] });
-    const list = { family: 'equipment', projectId: null, pageId: null, equipmentId: E1, name: '' } as const;
+    const valueList = {
+      family: 'equipment',
+      projectId: null,
+      pageId: null,
+      equipmentId: E1,
+      name: '',
+    } as const;
     const getPlace = async (place: Parameters<typeof startReport>[1]['place'] & object) =>
       (await readDraft(await start({ equipmentId: E1, place }))).evidence?.place;
-    expect(await getPlace(list)).toMatchObject({ family: 'legacy', pageId: 'c7' });
+    expect(await getPlace(valueList)).toMatchObject({ family: 'legacy', pageId: 'c7' });
     // A known page and the place of another device are kept.
-    for (const other of [{ pageId: 'c1' as PageId }, { equipmentId: 'e2' as EquipmentId }])
-      expect(await getPlace({ ...list, ...other })).toEqual({ ...list, ...other });
+    for (const placeChanges of [{ pageId: 'c1' as PageId }, { equipmentId: 'e2' as EquipmentId }])
+      expect(await getPlace({ ...valueList, ...placeChanges })).toEqual({ ...valueList, ...placeChanges });
   });
 
   it('does not wait for answers when it is needed immediately', async () => {
-    const from = { equipmentId: E1, equipName: 'Known' };
+    const reportSource = { equipmentId: E1, equipName: 'Known' };
     const path = await startReport(
       outside.services,
-      from,
+      reportSource,
       createScreen(createFakeWatch(outside.services).live),
       true,
     );
@@ -139,10 +145,10 @@ const createScreen = (live: Screen['live']): Screen => ({
 
 /** Starts a report, and lets the two seconds for curves and the place of the device pass. */
 async function start(
-  from: Parameters<typeof startReport>[1],
+  reportSource: Parameters<typeof startReport>[1],
   live: Screen['live'] = null,
 ): Promise<string | null> {
-  const path = startReport(outside.services, from, createScreen(live));
+  const path = startReport(outside.services, reportSource, createScreen(live));
   for (let turn = 0; turn < 5; turn++) await new Promise((resolve) => setTimeout(resolve, 0));
   outside.advance(2_000);
   return path;

@@ -59,8 +59,8 @@ describe('A repair is reported in one tap', () => {
     });
     await user.click(getBySelector('[data-alarm=a1] button'));
     const draft = await report();
-    const about = { source: 'alarm', alarmId: 'a1', equipmentId: 'e1', location: 'River Road' };
-    expect(draft).toMatchObject(about);
+    const expectedFields = { source: 'alarm', alarmId: 'a1', equipmentId: 'e1', location: 'River Road' };
+    expect(draft).toMatchObject(expectedFields);
     expect(draft.note).toContain('Signal a1');
     expect(draft.evidence).toMatchObject({
       place: { family: 'project', projectId: 'p1', pageId: 'g1' },
@@ -121,12 +121,12 @@ describe('A repair is reported in one tap', () => {
     const places: string[] = [];
     const location = { replace: (to: string) => places.push(to) };
     const tab = { opener: {}, close: () => undefined, location };
-    const opened = vi.fn(() => tab);
-    vi.stubGlobal('open', opened);
+    const openWindow = vi.fn(() => tab);
+    vi.stubGlobal('open', openWindow);
     await open('/home/work');
     await renderPart(outside.services, <Apart />);
     await press('Apart');
-    expect(opened).toHaveBeenCalledTimes(1);
+    expect(openWindow).toHaveBeenCalledTimes(1);
     await expect.poll(() => places).toHaveLength(1);
     expect(await readDraft(places[0] ?? '')).toMatchObject({ alarmId: 'a1' });
     expect(tab.opener).toBeNull();
@@ -147,8 +147,8 @@ async function open(path: string, answers: Answers = {}): Promise<void> {
   const place = { lat: 30.2, lng: 120.1, address: 'River Road' };
   const pages = [{ id: 'c1', name: 'Pump', path: 'a.json' }];
   const equipment = ok({ id: 'e1', name: 'P-203 Pump', family: 'eg', online: true, ...place, pages });
-  const all = { [MINE]: createPage([]), [INFO]: equipment, ...answers };
-  outside = await openAt(path, all, { startMonitor: async () => worker.client });
+  const allAnswers = { [MINE]: createPage([]), [INFO]: equipment, ...answers };
+  outside = await openAt(path, allAnswers, { startMonitor: async () => worker.client });
 }
 
 /** Taps, lets the two-second limits of values and curves pass, and returns the resulting draft. */

@@ -9,7 +9,7 @@ import type { CommandUuid, EquipmentId, TemplateId } from '../../../src/shared/i
 import { createLegacyCommand, createMultiCommand, decodeEnd } from '../../../src/state/commands/commands';
 import { type CommandHandle, useCommand } from '../../../src/state/commands/use-command';
 import type { MonitorClient } from '../../../src/worker-client/monitor-client';
-import type { CommandEnd, CommandOrder, CommandProgress } from '../../../workers/monitor/contract/contract';
+import type { CommandEnd, CommandProgress, CommandRequest } from '../../../workers/monitor/contract/contract';
 import { ok, Path } from '../kit/answers';
 import { advanceTime, loseNetwork } from '../kit/events';
 import { createFakeClient } from '../kit/fake-client';
@@ -22,8 +22,8 @@ const UUID = 'u-1' as CommandUuid;
 
 let outside: FakeOutside;
 let view: View;
-let used: CommandHandle<typeof INPUT, unknown>;
-let given: GivenCommand[];
+let command: CommandHandle<typeof INPUT, unknown>;
+let givenCommands: GivenCommand[];
 let cancelled: string[];
 let ends: CommandEnd[];
 
@@ -47,7 +47,7 @@ describe('A command that answers later', () => {
     await act(async () => getFirst().report({ id: getFirst().order.id, uuid: UUID, tries: 3 }));
     await advanceTime(outside, 12_000);
     expectTexts('12 秒', '3 次');
-    expect(used.state).toMatchObject({ uuid: UUID, tries: 3 });
+    expect(command.state).toMatchObject({ uuid: UUID, tries: 3 });
     await end({ end: 'done', uuid: UUID, data: null });
     expect(document.body).toHaveTextContent(words.done);
     expect(ends).toEqual([{ end: 'done', uuid: UUID, data: null }]);
@@ -58,12 +58,12 @@ describe('A command that answers later', () => {
   it('that is run again while it is running is one command with one result', async () => {
     await run();
     await run();
-    expect(given).toHaveLength(1);
+    expect(givenCommands).toHaveLength(1);
     await end({ end: 'done', uuid: UUID, data: null });
     expect(ends).toHaveLength(2);
     await run();
-    expect(given).toHaveLength(2);
-    expect(given[1]?.order.id).not.toBe(given[0]?.order.id);
+    expect(givenCommands).toHaveLength(2);
+    expect(givenCommands[1]?.order.id).not.toBe(givenCommands[0]?.order.id);
   });
 
   it('is found unchanged when the user returns to its device, and not at another', async () => {
@@ -101,16 +101,16 @@ describe('A command that answers later', () => {
     await loseNetwork();
     await run();
     expect(ends).toEqual([{ end: 'refused', uuid: null, fault: { kind: 'offline' } }]);
-    expect(given).toHaveLength(0);
+    expect(givenCommands).toHaveLength(0);
   });
 
   it('continues running even if it is run again offline or its note is closed', async () => {
     await run();
     await loseNetwork();
     await run();
-    expect(used.state.status).toBe('running');
-    await act(async () => used.forget());
-    expect(used.state.status).toBe('running');
+    expect(command.state.status).toBe('running');
+    await act(async () => command.forget());
+    expect(command.state.status).toBe('running');
     await end({ end: 'done', uuid: UUID, data: null });
     expect(document.body).toHaveTextContent(words.done);
   });
@@ -126,7 +126,7 @@ describe('A command that answers later', () => {
     await run();
     await act(async () => outside.services.session.signOut());
     await runAndSettle(() => start());
-    expect(given).toHaveLength(0);
+    expect(givenCommands).toHaveLength(0);
     expect(ends).toEqual([{ end: 'cancelled', uuid: null }]);
   });
 
@@ -160,7 +160,7 @@ describe('A command that answers later', () => {
 });
 
 interface GivenCommand {
-  readonly order: CommandOrder;
+  readonly order: CommandRequest;
   readonly report: (progress: CommandProgress) => void;
   readonly end: (end: CommandEnd) => void;
 }
@@ -170,26 +170,27 @@ const INPUT = { equipmentId: 'e1' as EquipmentId, templateId: 't1' as TemplateId
 async function open(
   start: (client: MonitorClient) => Promise<MonitorClient> = async (client) => client,
 ): Promise<void> {
-  [given, cancelled, ends] = [[], [], []];
+  [givenCommands, cancelled, ends] = [[], [], []];
   const { client } = createFakeClient({
     cancel: async (id) => void cancelled.push(id),
-    runCommand: (order, report = () => undefined) => new Promise((end) => given.push({ order, report, end })),
+    runCommand: (order, report = () => undefined) =>
+      new Promise((end) => givenCommands.push({ order, report, end })),
   });
   outside = await startSession({ [Path.logout]: ok(null) }, { startMonitor: () => start(client) });
   view = await renderBare(outside.services, <Binding />);
 }
 
 function Binding({ about = 'e1' }: { readonly about?: string }) {
-  used = useCommand(BIND, about);
-  return <CommandNote command={used} />;
+  command = useCommand(BIND, about);
+  return <CommandNote command={command} />;
 }
 
-const run = () => runAndSettle(() => void used.run(INPUT).then((end) => ends.push(end)));
-const end = (how: CommandEnd) => runAndSettle(() => getFirst().end(how));
+const run = () => runAndSettle(() => void command.run(INPUT).then((end) => ends.push(end)));
+const end = (result: CommandEnd) => runAndSettle(() => getFirst().end(result));
 const expectNoNote = () => expect(document.body).toHaveTextContent(/^$/);
 
 function getFirst(): GivenCommand {
-  const [one] = given;
-  if (!one) throw new Error('no command was given');
-  return one;
+  const [firstCommand] = givenCommands;
+  if (!firstCommand) throw new Error('no command was given');
+  return firstCommand;
 }

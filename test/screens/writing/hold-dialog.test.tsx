@@ -21,7 +21,7 @@ beforeEach(async () => {
   outside = await startSession();
 });
 
-it('is released by a worker that has not seen the press, unless that was refused', async () => {
+it('A hold button is released by a worker that has not seen the press, unless that was refused', async () => {
   await open(async () => failed({ kind: 'worker-lost' }));
   await hold();
   await releaseKey();
@@ -38,7 +38,7 @@ it('is released by a worker that has not seen the press, unless that was refused
 it.each([
   ['refused', false],
   ['accepted', true],
-] as const)('whose press is %s lets the page continue: %s', async (status, isSent) => {
+] as const)('A hold button whose press is %s lets the page continue: %s', async (status, isSent) => {
   await open(async (order) => (isSent ? createOperation(order, 'accepted') : failed({ kind: 'offline' })));
   await hold();
   await releaseKey();
@@ -47,7 +47,7 @@ it.each([
   expect(sentFlags).toEqual([isSent]);
 });
 
-it("shows both values by the signal's names", async () => {
+it("A hold button's dialog shows both values by the signal's names", async () => {
   await open();
   await act(async () =>
     watch.describe({
@@ -63,7 +63,7 @@ it("shows both values by the signal's names", async () => {
   expect(document.body).toHaveTextContent('按住时写入 响，松开即写回 静');
 });
 
-it('is not pressed while blocked, and shows why', async () => {
+it('A hold button is not pressed while blocked, and shows why', async () => {
   await open();
   await act(async () => watch.status({ link: link('reconnecting') }));
   expect(screen.getByRole('button', { name: '按住：1 ℃' })).toBeDisabled();
@@ -72,7 +72,7 @@ it('is not pressed while blocked, and shows why', async () => {
   expect(watch.orders).toEqual([]);
 });
 
-it('is not pressed by a key held down before it appeared, nor by another mouse button', async () => {
+it('A hold button is not pressed by a key held down before it appeared, nor by another mouse button', async () => {
   await open();
   await hold({ repeat: true });
   getKey().setPointerCapture = () => undefined;
@@ -82,32 +82,32 @@ it('is not pressed by a key held down before it appeared, nor by another mouse b
   expect(watch.orders).toMatchObject([{ value: '1' }]);
 });
 
-it('is released only when the press was answered, and cannot overtake it', async () => {
+it('A hold button is released only when the press was answered, and cannot overtake it', async () => {
   await open();
   await hold();
   await releaseKey();
   expect(watch.orders).toMatchObject([{ value: '1' }]);
-  const [pressed] = outside.services.store.get(ledgerAtom);
-  if (!pressed) throw new Error('nothing was pressed');
-  await act(async () => outside.services.ledger.update({ ...pressed, status: 'accepted', uuid: null }));
+  const [pressedEntry] = outside.services.store.get(ledgerAtom);
+  if (!pressedEntry) throw new Error('nothing was pressed');
+  await act(async () => outside.services.ledger.update({ ...pressedEntry, status: 'accepted', uuid: null }));
   expect(watch.orders).toMatchObject([{ value: '1' }, { value: '0' }]);
 });
 
-it('is released immediately when the page is hidden while it is held', async () => {
+it('A hold button is released immediately when the page is hidden while it is held', async () => {
   await open();
   await hold();
   await setVisibility('hidden');
   expect(listWrittenValues()).toEqual(['1', '0']);
 });
 
-it('is released when the window loses focus, since the finger may be lifted unnoticed', async () => {
+it('A hold button is released when the window loses focus, since the finger may be lifted unnoticed', async () => {
   await open(async (order) => createOperation(order, 'accepted'));
   await hold();
   await dispatch(window, 'blur');
   expect(listWrittenValues()).toEqual(['1', '0']);
 });
 
-it('is released once when left while held', async () => {
+it('A hold button is released once when left while held', async () => {
   await open();
   await hold();
   cleanup();
@@ -131,7 +131,7 @@ it.each([
     body: 'equipId=e1&signalId=s1&method=write&value=0',
   },
 ] as const)(
-  'is released by the page itself on closing, since its worker goes with it ($owner.family)',
+  'A hold button is released by the page itself on closing, since its worker goes with it ($owner.family)',
   async ({ owner, path, body }) => {
     const request = vi.fn((..._: readonly unknown[]) => new Promise(() => undefined));
     vi.stubGlobal('fetch', request);
@@ -141,13 +141,13 @@ it.each([
     cleanup();
     expect(listWrittenValues()).toEqual(['1']);
     // The id of the entry that the page shows if it is restored.
-    const [released] = outside.services.store.get(ledgerAtom);
-    const headers = { 'x-operation-id': released?.id };
+    const [releasedEntry] = outside.services.store.get(ledgerAtom);
+    const headers = { 'x-operation-id': releasedEntry?.id };
     expect(request.mock.calls).toMatchObject([[path, { method: 'POST', body, headers, keepalive: true }]]);
   },
 );
 
-it("is released by a broker's worker when the page closes: only the worker has the connection", async () => {
+it("A hold button is released by a broker's worker when the page closes: only the worker has the connection", async () => {
   const access = { ...BROKER_ACCESS, mayWrite: true };
   const pageId = 'g1' as PageId;
   await open(undefined, { family: 'broker', access, history: null, alerts: null, pageId });
@@ -156,7 +156,7 @@ it("is released by a broker's worker when the page closes: only the worker has t
   expect(listWrittenValues()).toEqual(['1', '0']);
 });
 
-it('is not released by a closing page without a press: the worker decides about it', async () => {
+it('A hold button is not released by a closing page without a press: the worker decides about it', async () => {
   const request = vi.fn();
   vi.stubGlobal('fetch', request);
   await open(async () => failed({ kind: 'offline' }));
@@ -177,14 +177,14 @@ async function open(write?: Parameters<typeof createFakeWatch>[1], owner?: PageO
     watch.live,
     <HoldDialog
       request={{ ...request, shownOld: '0 ℃', shownNow: () => '0 ℃', shownNew: '1 ℃', release }}
-      release={release}
+      releaseRequest={release}
       onClose={(isSent) => sentFlags.push(isSent)}
     />,
   );
 }
 
 const getKey = () => getBySelector('.as-hold__key');
-const hold = (more: KeyboardEventInit = {}) =>
-  act(async () => void fireEvent.keyDown(getKey(), { key: 'Enter', ...more }));
+const hold = (changes: KeyboardEventInit = {}) =>
+  act(async () => void fireEvent.keyDown(getKey(), { key: 'Enter', ...changes }));
 const releaseKey = () => act(async () => void fireEvent.keyUp(getKey(), { key: 'Enter' }));
 const listWrittenValues = () => watch.orders.map(({ value }) => value);

@@ -57,11 +57,11 @@ describe('The write log', () => {
       ]);
     };
     await show(watch.live, ['e1', 'e2'] as EquipmentId[]);
-    const rows = () => getAllBySelector('.as-operation__name').map(({ textContent }) => textContent);
-    expect(rows()).toEqual(['Log of e2', 'Log of e1']);
+    const getRows = () => getAllBySelector('.as-operation__name').map(({ textContent }) => textContent);
+    expect(getRows()).toEqual(['Log of e2', 'Log of e1']);
     expectTexts('P-203 Pump');
     await user.selectOptions(screen.getByLabelText(common.equipment), 'e1');
-    expect(rows()).toEqual(['Log of e1']);
+    expect(getRows()).toEqual(['Log of e1']);
   });
 
   it('warns next to a write whose repetition the platform may not recognise, and only there', async () => {
@@ -128,10 +128,17 @@ describe('The write log', () => {
 });
 
 async function open(entries: readonly object[], widget: object = {}): Promise<void> {
-  const logged = { id: 'l1', title: 'Set point', content: '20 → 42', user: 'Wang', time: NOW, success: true };
+  const operation = {
+    id: 'l1',
+    title: 'Set point',
+    content: '20 → 42',
+    user: 'Wang',
+    time: NOW,
+    success: true,
+  };
   outside = await startSession({
     '/lfscada/project/equip/queryAll': ok([{ id: 'e1', name: 'P-203 Pump' }]),
-    [LOG]: createPage([logged]),
+    [LOG]: createPage([operation]),
   });
   watch = createFakeWatch(outside.services, undefined, widget);
   watch.value(42);

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { site } from '../../platform/site';
+import { createSite } from '../../platform/site';
 import { setUpStand } from './small-stand';
 
 const BASE = '/lfscada/monitor/project';
@@ -7,7 +7,7 @@ const inProject = { projectId: 'waterworks' };
 const alarmKind = { equipmentId: 'c601', signalId: 'c601-pressure', type: 'variable', level: 'convention' };
 
 describe('Alarm remarks and shelving', () => {
-  const { clock, visitor } = setUpStand({ site });
+  const { clock, visitor } = setUpStand({ site: createSite });
   const post = (path: string, fields: object) =>
     visitor.postJson(`${BASE}/${path}`, { ...inProject, ...fields });
   const listShelved = async () => (await post('alarm/queryShelved', {})).data as readonly { id: string }[];

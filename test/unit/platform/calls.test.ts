@@ -16,14 +16,20 @@ describe('API calls of the stand-in', () => {
       message: '数据不存在或无权访问',
       data: null,
     });
-    const unknown = await visitor.fetchPath('/lfscada/no/such/call', { method: 'POST' });
-    expect([unknown.status, ((await unknown.json()) as { code: string }).code]).toEqual([404, '404']);
-    const broken = await visitor.fetchPath('/lfscada/monitor/project/gateway/query', {
+    const unknownResponse = await visitor.fetchPath('/lfscada/no/such/call', { method: 'POST' });
+    expect([unknownResponse.status, ((await unknownResponse.json()) as { code: string }).code]).toEqual([
+      404,
+      '404',
+    ]);
+    const brokenResponse = await visitor.fetchPath('/lfscada/monitor/project/gateway/query', {
       method: 'POST',
       headers: { 'content-type': 'application/json' },
       body: '{"pageId":',
     });
-    expect([broken.status, ((await broken.json()) as { code: string }).code]).toEqual([400, '1001']);
+    expect([brokenResponse.status, ((await brokenResponse.json()) as { code: string }).code]).toEqual([
+      400,
+      '1001',
+    ]);
   });
 
   it('return gateway states per equipment', async () => {
@@ -70,12 +76,12 @@ describe('API calls of the stand-in', () => {
   });
 
   it('count equipment and active alarms of a project', async () => {
-    const count = async (path: string, fields: object) => (await callProject(path, fields)).data;
-    expect(await count('equip/queryCount', { projectId: 'p1' })).toBe(2);
-    expect(await count('equip/queryCount', { projectId: 'p1', online: true })).toBe(1);
-    expect(await count('equip/queryCount', { projectId: 'p1', online: false })).toBe(1);
-    expect(await count('equip/queryCount', { projectId: 'p1', alarm: true })).toBe(1);
-    expect(await count('alarm/queryCount', { projectId: 'p1' })).toBe(1);
+    const fetchCount = async (path: string, fields: object) => (await callProject(path, fields)).data;
+    expect(await fetchCount('equip/queryCount', { projectId: 'p1' })).toBe(2);
+    expect(await fetchCount('equip/queryCount', { projectId: 'p1', online: true })).toBe(1);
+    expect(await fetchCount('equip/queryCount', { projectId: 'p1', online: false })).toBe(1);
+    expect(await fetchCount('equip/queryCount', { projectId: 'p1', alarm: true })).toBe(1);
+    expect(await fetchCount('alarm/queryCount', { projectId: 'p1' })).toBe(1);
   });
 
   it('list alarms by page and by status', async () => {

@@ -1,11 +1,11 @@
 import { beforeAll, describe, expect, it } from 'vitest';
 import { createRequest } from '../../../src/shared/calls/run';
 import { CALL_TABLE, getCall } from '../../kit/calls';
-import { site } from '../../platform/site';
+import { createSite } from '../../platform/site';
 import { setUpStand } from './small-stand';
 
 describe('The client decodes the answer of the stand-in to', () => {
-  const { clock, platform, visitor } = setUpStand({ site, isShared: true });
+  const { clock, platform, visitor } = setUpStand({ site: createSite, isShared: true });
   beforeAll(async () => {
     const slip = { equipName: '', note: 'leaks', user: 'me', userTel: '', occurredAt: '1' };
     const repair = await visitor.postForm(

@@ -1,11 +1,11 @@
 import { describe, expect, it } from 'vitest';
 import { createPlant } from '../../platform/plant';
-import { site } from '../../platform/site';
+import { createSite } from '../../platform/site';
 import { setUpStand } from './small-stand';
 import { Subscription } from './visitor';
 
 describe('A piece of equipment', () => {
-  const { platform, visitor, clock } = setUpStand({ site });
+  const { platform, visitor, clock } = setUpStand({ site: createSite });
   const postForm = async (path: string, fields: Record<string, string> = {}) =>
     visitor.postForm(`/lfscada/${path}`, fields);
 
@@ -54,16 +54,16 @@ describe('A piece of equipment', () => {
   });
 
   it('is listed by group, in full or by page', async () => {
-    const all = (
+    const groupRows = (
       await visitor.postJson('/lfscada/monitor/equipment/queryAllByGroup', { groupId: 'g-boiler' })
     ).data as readonly { readonly groupId: string }[];
-    expect(new Set(all.map(({ groupId }) => groupId))).toEqual(new Set(['g-boiler']));
+    expect(new Set(groupRows.map(({ groupId }) => groupId))).toEqual(new Set(['g-boiler']));
     const page = await visitor.postJson('/lfscada/monitor/equipment/queryByGroup', {
       groupId: 'g-boiler',
       pagenum: 1,
       count: 2,
     });
-    expect(page.data).toMatchObject({ totalCount: all.length, list: all.slice(0, 2) });
+    expect(page.data).toMatchObject({ totalCount: groupRows.length, list: groupRows.slice(0, 2) });
   });
 
   it('keeps an operation log', async () => {
@@ -101,7 +101,7 @@ describe('A piece of equipment', () => {
 
 describe('Adding equipment', () => {
   const { platform, visitor, clock } = setUpStand({
-    site: (parts) => ({ ...site(parts), plant: createPlant(parts), projects: [] }),
+    site: (parts) => ({ ...createSite(parts), plant: createPlant(parts), projects: [] }),
   });
   const draft = {
     equipName: '3# 泵站 (新)',
@@ -229,9 +229,9 @@ describe('Adding equipment', () => {
     const image = await visitor.fetchPath(data.url);
     expect(image.headers.get('content-type')).toBe('image/png');
     expect((await image.arrayBuffer()).byteLength).toBe(7);
-    const huge = new FormData();
-    huge.append('file', new Blob([new Uint8Array(6 * 1024 * 1024)]), 'a.png');
-    const hugeResponse = await visitor.fetchPath('/lfscada/file/upload', { method: 'POST', body: huge });
+    const hugeForm = new FormData();
+    hugeForm.append('file', new Blob([new Uint8Array(6 * 1024 * 1024)]), 'a.png');
+    const hugeResponse = await visitor.fetchPath('/lfscada/file/upload', { method: 'POST', body: hugeForm });
     expect(await hugeResponse.json()).toMatchObject({ code: '1315' });
     expect((await add({ imageUrl: '/cdn/upload/none.png' })).code).toBe('1410');
     expect((await add({ imageUrl: data.url })).code).toBe('200');

@@ -14,10 +14,10 @@ describe('Faults on demand', () => {
   };
 
   it('are available only on a server started with them', async () => {
-    const plain = await startSmallPlatform(clock, { faults: false });
-    const response = await fetch(`${plain.url}/__control/counters`);
+    const plainPlatform = await startSmallPlatform(clock, { faults: false });
+    const response = await fetch(`${plainPlatform.url}/__control/counters`);
     expect(response.status).toBe(404);
-    await plain.close();
+    await plainPlatform.close();
   });
 
   it('affect the requested number of calls, on their path only', async () => {

@@ -1,13 +1,13 @@
 import { describe, expect, it } from 'vitest';
 import { FLEET_SIZE } from '../../platform/fleet';
-import { site } from '../../platform/site';
+import { createSite } from '../../platform/site';
 import { setUpStand } from './small-stand';
 import { Subscription, Visitor } from './visitor';
 
 const QUERY = '/lfscada/monitor/equipment/query';
 
 describe('An organisation with thousands of pieces of equipment', () => {
-  const { platform, visitor, clock } = setUpStand({ site, account: ['fleet', 'Fleet_2026'] });
+  const { platform, visitor, clock } = setUpStand({ site: createSite, account: ['fleet', 'Fleet_2026'] });
   const getPage = async (pagenum: number, filters: object = {}): Promise<Page> =>
     (await visitor.postJson(QUERY, { pagenum, count: 1_000, ...filters })).data as Page;
 
@@ -33,8 +33,11 @@ describe('An organisation with thousands of pieces of equipment', () => {
     expect((await getPage(1, { name: 'Station 4999' })).list).toMatchObject([{ id: 'fl4999' }]);
     const offlinePage = await getPage(1, { online: false });
     expect(offlinePage.list.every(({ online }) => !online)).toBe(true);
-    const legacy = await visitor.postForm('/usual/EquipAction!query.action', { pagenum: '1', count: '10' });
-    expect(legacy.data).toMatchObject({ totalCount: FLEET_SIZE / 25 });
+    const legacyPage = await visitor.postForm('/usual/EquipAction!query.action', {
+      pagenum: '1',
+      count: '10',
+    });
+    expect(legacyPage.data).toMatchObject({ totalCount: FLEET_SIZE / 25 });
   });
 
   it('is isolated from other organisations, for any id in a call', async () => {
@@ -63,8 +66,10 @@ describe('An organisation with thousands of pieces of equipment', () => {
     expect(await getCodes(visitor, 'v201', 'v201-sp-low')).toEqual(refusals);
     expect(await getCodes(otherVisitor, 'fl1', 'fl1-stop')).toEqual(refusals);
     const report = { equipmentId: 'fl1', equipName: '', note: 'x', user: 'x', occurredAt: '1' };
-    const sent = await otherVisitor.postForm('/lfscada/repair/add', report, { 'x-operation-id': 'fleet-1' });
-    expect(sent.code).toBe('1202');
+    const reportResponse = await otherVisitor.postForm('/lfscada/repair/add', report, {
+      'x-operation-id': 'fleet-1',
+    });
+    expect(reportResponse.code).toBe('1202');
   });
 
   it('is hidden from users of other organisations', async () => {
@@ -80,22 +85,22 @@ describe('An organisation with thousands of pieces of equipment', () => {
       equipmentId: 'fl1',
       dataSignal: 'fl1-level,fl1-stop',
     });
-    const push = await Subscription.open(
+    const subscription = await Subscription.open(
       `${platform.url.replace('http', 'ws')}/lfscada/ws/eg/signal/subscribe/${String(token.data)}`,
     );
     await visitor.postJson('/lfscada/monitor/multi/signal/writeVal', { signalId: 'fl1-stop', value: '2.5' });
     clock.now += 10_000;
     platform.step();
-    const frame = await push.nextFrame();
+    const frame = await subscription.nextFrame();
     expect(frame).toMatchObject({
       signalVal: { 'fl1-stop': { value: '2.5' }, 'fl1-level': { unit: 'm' } },
     });
-    push.disconnect('close');
+    subscription.disconnect('close');
   });
 });
 
 describe('Gateway synchronization', () => {
-  const { platform, visitor, clock } = setUpStand({ site });
+  const { platform, visitor, clock } = setUpStand({ site: createSite });
   const getSn = (id: string): string => platform.world.equipment(id)?.sn ?? '';
   const sync = async (id: string): Promise<unknown> => {
     const { uuid } = (await visitor.postForm('/lfscada/gateway/sync', { sn: getSn(id) })).data as {
@@ -135,9 +140,9 @@ describe('Gateway synchronization', () => {
       (await visitor.postForm('/lfscada/gateway/info', { sn: getSn(id) })).data as object;
     expect(await getPlate('v202')).toMatchObject({ lastSyncTime: null });
     await sync('v202');
-    const at = clock.now;
+    const syncedAt = clock.now;
     await sync('es8');
-    expect(await getPlate('v202')).toMatchObject({ lastSyncTime: at });
+    expect(await getPlate('v202')).toMatchObject({ lastSyncTime: syncedAt });
     expect(await getPlate('es8')).toMatchObject({ lastSyncTime: null });
     const log = await visitor.postForm('/lfscada/user/operationlog/queryByObjectId', {
       objectId: 'es8',
@@ -149,7 +154,7 @@ describe('Gateway synchronization', () => {
 });
 
 describe('Repairs and inspections', () => {
-  const { visitor } = setUpStand({ site });
+  const { visitor } = setUpStand({ site: createSite });
 
   it('are listed by equipment, newest first, in stable pages', async () => {
     const listOrders = async (

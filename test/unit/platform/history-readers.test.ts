@@ -9,13 +9,13 @@ const RANGE = { from: 0, to: POINTS };
 describe('Pieces of a history', () => {
   it('add up to the whole, with each point generated once', async () => {
     const { world, generatedCount } = createCountingWorld();
-    let all: readonly number[] = [];
+    let allTimes: readonly number[] = [];
     for (let skip = 0; skip < POINTS; skip += 150) {
       const { text, total } = await readPoints(world, 's1', RANGE, { skip, limit: 150 });
       expect(total).toBe(POINTS);
-      all = [...parseTimes(text), ...all];
+      allTimes = [...parseTimes(text), ...allTimes];
     }
-    expect(all).toEqual(Array.from({ length: POINTS }, (_, i) => i + 1));
+    expect(allTimes).toEqual(Array.from({ length: POINTS }, (_, i) => i + 1));
     expect(generatedCount()).toBe(POINTS);
   });
 
@@ -25,8 +25,8 @@ describe('Pieces of a history', () => {
       parseTimes((await readPoints(world, 's1', RANGE, { skip, limit: 100 })).text);
     expect((await readPiece(500)).at(-1)).toBe(500);
     expect((await readPiece(0)).at(-1)).toBe(1_000);
-    const [one, other] = await Promise.all([readPiece(100), readPiece(100)]);
-    expect(one).toEqual(other);
+    const [firstPoints, secondPoints] = await Promise.all([readPiece(100), readPiece(100)]);
+    expect(firstPoints).toEqual(secondPoints);
     expect(await readPiece(950)).toEqual(Array.from({ length: 50 }, (_, i) => i + 1));
     expect(await readPiece(2_000)).toEqual([]);
   });
@@ -36,10 +36,10 @@ describe('Pieces of a history', () => {
 function createCountingWorld(): { readonly world: World; readonly generatedCount: () => number } {
   let generatedCount = 0;
   function* historyPieces(): Generator<readonly HistoryPoint[]> {
-    for (let newest = POINTS; newest > 0; newest -= 64) {
-      const size = Math.min(64, newest);
+    for (let newestTime = POINTS; newestTime > 0; newestTime -= 64) {
+      const size = Math.min(64, newestTime);
       generatedCount += size;
-      yield Array.from({ length: size }, (_, i): HistoryPoint => [newest - i, String(newest - i)]);
+      yield Array.from({ length: size }, (_, i): HistoryPoint => [newestTime - i, String(newestTime - i)]);
     }
   }
   return {

@@ -70,14 +70,14 @@ describe('Reports', () => {
     expect(page.totalCount).toBeGreaterThanOrEqual(23);
     expect(page.list).toHaveLength(10);
     expect(page.list[0]?.values).toHaveLength(page.cols.length);
-    const all = (await callProject('custom/report/data/queryAll', request)).data as Rows;
-    expect(all.list.slice(0, 10)).toEqual(page.list);
+    const allRows = (await callProject('custom/report/data/queryAll', request)).data as Rows;
+    expect(allRows.list.slice(0, 10)).toEqual(page.list);
     const curve = (await callProject('custom/report/data/queryAllForCurve', request)).data as readonly {
       readonly id: string;
       readonly list: readonly unknown[];
     }[];
     expect(curve.map(({ id }) => id)).toEqual(page.cols.map(({ id }) => id));
-    expect(curve[0]?.list.at(-1)).toEqual([all.list[0]?.time, all.list[0]?.values[0]]);
+    expect(curve[0]?.list.at(-1)).toEqual([allRows.list[0]?.time, allRows.list[0]?.values[0]]);
     expect((await callProject('custom/report/data/queryAll', { ...request, reportId: 'gone' })).code).toBe(
       '1202',
     );

@@ -66,20 +66,24 @@ describe('History over the wire', () => {
 
 describe('Plant history thinned to one point per interval', () => {
   const START = 1_790_000_000_000;
-  const thin = (signalId: string, everyMs: number, span: number) => {
+  const thinHistory = (signalId: string, everyMs: number, span: number) => {
     const plant = createPlant({ seed: 3, start: START });
     plant.advance(START + 150_000);
     const range = { from: START - span, to: START + 150_000 };
-    const all = [...plant.historyPieces(signalId, range)].flat();
-    return { plant, all, thinned: [...plant.historyPieces(signalId, { ...range, everyMs })].flat() };
+    const allPoints = [...plant.iterateHistory(signalId, range)].flat();
+    return {
+      plant,
+      all: allPoints,
+      thinned: [...plant.iterateHistory(signalId, { ...range, everyMs })].flat(),
+    };
   };
 
   it.each(['v201-level', 'n1-pressure', 'v202-flow', 'b402-pressure'])(
     'has the newest point of each interval, also across the start: %s',
     (signalId) => {
-      const { all, thinned } = thin(signalId, MINUTE, 20 * MINUTE);
-      const newest = new Map<number, (typeof all)[number]>();
-      for (const point of all) {
+      const { all: allPoints, thinned } = thinHistory(signalId, MINUTE, 20 * MINUTE);
+      const newest = new Map<number, (typeof allPoints)[number]>();
+      for (const point of allPoints) {
         const interval = Math.floor(point[0] / MINUTE);
         if (!newest.has(interval)) newest.set(interval, point);
       }
@@ -89,8 +93,8 @@ describe('Plant history thinned to one point per interval', () => {
 
   it('counts all points of the range', () => {
     for (const id of ['v201-level', 'n1-pressure', 'es8-level', 'aq01-toc']) {
-      const { plant, all } = thin(id, MINUTE, 100 * 60 * MINUTE);
-      expect(plant.historyCount(id, START - 100 * 60 * MINUTE, START + 150_000), id).toBe(all.length);
+      const { plant, all: allPoints } = thinHistory(id, MINUTE, 100 * 60 * MINUTE);
+      expect(plant.countHistory(id, START - 100 * 60 * MINUTE, START + 150_000), id).toBe(allPoints.length);
     }
   });
 });

@@ -79,25 +79,34 @@ describe('An inspection record', () => {
       records: readonly { recordEquipId: string; equipName: string; point: string }[];
     };
     expect(rules.order).toBe('fixed');
-    const [first, next] = records;
-    if (first === undefined || next === undefined) throw new Error('no records');
-    const earlySubmit = await submit(next.recordEquipId, {}, 'i6');
-    expect([earlySubmit.code, earlySubmit.message]).toEqual(['1408', `未填写完整：${first.equipName}`]);
-    const { version } = await getRecord('i6', next.recordEquipId);
-    const save = { id: 'i6', recordEquipId: next.recordEquipId, version, answers: '[]', images: '[]' };
-    const saveResponse = await crew.send('inspector', 'inspection/record/save', { ...save, occurredAt: '1' });
+    const [firstRecord, nextRecord] = records;
+    if (firstRecord === undefined || nextRecord === undefined) throw new Error('no records');
+    const earlySubmit = await submit(nextRecord.recordEquipId, {}, 'i6');
+    expect([earlySubmit.code, earlySubmit.message]).toEqual(['1408', `未填写完整：${firstRecord.equipName}`]);
+    const { version } = await getRecord('i6', nextRecord.recordEquipId);
+    const saveFields = {
+      id: 'i6',
+      recordEquipId: nextRecord.recordEquipId,
+      version,
+      answers: '[]',
+      images: '[]',
+    };
+    const saveResponse = await crew.send('inspector', 'inspection/record/save', {
+      ...saveFields,
+      occurredAt: '1',
+    });
     expect(saveResponse.code).toBe('1408');
     const abortResponse = await crew.send('inspector', 'inspection/record/abort', {
       id: 'i6',
-      recordEquipId: first.recordEquipId,
+      recordEquipId: firstRecord.recordEquipId,
       reason: 'stopped',
       note: '',
       images: '[]',
-      version: (await getRecord('i6', first.recordEquipId)).version,
+      version: (await getRecord('i6', firstRecord.recordEquipId)).version,
       occurredAt: '1',
     });
     expect(abortResponse.code).toBe('200');
-    expect((await submit(next.recordEquipId, {}, 'i6')).code).toBe('200');
+    expect((await submit(nextRecord.recordEquipId, {}, 'i6')).code).toBe('200');
   });
 
   it('can be aborted with a reason and resumed', async () => {
@@ -168,8 +177,11 @@ describe('An inspection order', () => {
       count: '50',
     });
     expect((data as { totalCount: number }).totalCount).toBeGreaterThan(3);
-    const none = await crew.request('inspector', 'workorder/query', { kind: 'inspection', point: 'XJ-NONE' });
-    expect(none.data).toMatchObject({ totalCount: 0 });
+    const emptyPage = await crew.request('inspector', 'workorder/query', {
+      kind: 'inspection',
+      point: 'XJ-NONE',
+    });
+    expect(emptyPage.data).toMatchObject({ totalCount: 0 });
   });
 });
 

@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest';
-import { site } from '../../platform/site';
+import { createSite } from '../../platform/site';
 import { setUpStand } from './small-stand';
 
 describe('The legacy interface', () => {
-  const { clock, platform, visitor, control } = setUpStand({ site });
+  const { clock, platform, visitor, control } = setUpStand({ site: createSite });
   const call = (path: string, fields: Record<string, string> = {}) =>
     visitor.postForm(`/usual/${path}.action`, fields);
   const paging = { pagenum: '1', count: '20' };
@@ -35,8 +35,8 @@ describe('The legacy interface', () => {
   });
 
   it('returns current values, parameters and commands, and none for a device without a rule', async () => {
-    const getIds = async (name: string, equipId: string, more: Record<string, string> = {}) =>
-      ((await call(`EquipDataAction!${name}`, { equipId, ...more })).data as readonly Row[]).map(
+    const getIds = async (name: string, equipId: string, overrides: Record<string, string> = {}) =>
+      ((await call(`EquipDataAction!${name}`, { equipId, ...overrides })).data as readonly Row[]).map(
         ({ id }) => id,
       );
     expect(await getIds('queryCurrentData', 'gm05', { conId: 'gm05-con' })).toContain('gm05-temp');
@@ -45,45 +45,47 @@ describe('The legacy interface', () => {
     expect(await getIds('queryAllSignal', 'gm07')).toEqual([]);
   });
 
-  const fan = { equipId: 'gm05', signalId: 'gm05-fan-run', method: 'write', value: '1' };
+  const fanCommand = { equipId: 'gm05', signalId: 'gm05-fan-run', method: 'write', value: '1' };
   const sendCommand = (fields: Record<string, string>) => call('EquipDataAction!sendRWCommand', fields);
-  const result = (fields: Record<string, string>) => call('EquipDataAction!queryCommandResult', fields);
+  const queryResult = (fields: Record<string, string>) => call('EquipDataAction!queryCommandResult', fields);
 
   it('accepts a write as pending and returns its result for the same payload', async () => {
-    expect(await sendCommand(fan)).toMatchObject({ code: '10003', data: null });
-    expect(await result(fan)).toMatchObject({ code: '10003', data: null });
+    expect(await sendCommand(fanCommand)).toMatchObject({ code: '10003', data: null });
+    expect(await queryResult(fanCommand)).toMatchObject({ code: '10003', data: null });
     clock.now += 1_000;
     platform.step();
-    expect(await result(fan)).toMatchObject({ code: '200', data: { value: '1' } });
-    expect((await result({ ...fan, value: '0' })).code).toBe('1202');
+    expect(await queryResult(fanCommand)).toMatchObject({ code: '200', data: { value: '1' } });
+    expect((await queryResult({ ...fanCommand, value: '0' })).code).toBe('1202');
     clock.now += 60_000;
     platform.step();
-    expect((await sendCommand({ ...fan, method: 'read', value: '' })).code).toBe('10003');
+    expect((await sendCommand({ ...fanCommand, method: 'read', value: '' })).code).toBe('10003');
     clock.now += 1_000;
-    expect((await result({ ...fan, method: 'read', value: '' })).data).toMatchObject({ value: '1' });
+    expect((await queryResult({ ...fanCommand, method: 'read', value: '' })).data).toMatchObject({
+      value: '1',
+    });
     const { appliedWrites } = await control.getCounters();
     expect(appliedWrites).toMatchObject([{ signalId: 'gm05-fan-run', value: '1', user: 'demo' }]);
   });
 
   it('reports device refusals at the end, and unreachable devices and missing rights immediately', async () => {
-    const outOfRange = { ...fan, signalId: 'gm05-fan-at', value: '99' };
+    const outOfRange = { ...fanCommand, signalId: 'gm05-fan-at', value: '99' };
     expect((await sendCommand(outOfRange)).code).toBe('10003');
     clock.now += 1_000;
-    expect(await result(outOfRange)).toMatchObject({ code: '1322', result: false });
-    expect((await sendCommand({ ...fan, signalId: 'gm05-temp' })).code).toBe('1323');
+    expect(await queryResult(outOfRange)).toMatchObject({ code: '1322', result: false });
+    expect((await sendCommand({ ...fanCommand, signalId: 'gm05-temp' })).code).toBe('1323');
     const unreachable = { equipId: 'gm06', signalId: 'gm06-p', method: 'read' };
     expect((await sendCommand(unreachable)).code).toBe('1324');
     await visitor.signIn('noproject', 'Noproject_2026');
-    expect((await sendCommand(fan)).code).toBe('1201');
+    expect((await sendCommand(fanCommand)).code).toBe('1201');
   });
 
   it('stays pending for as many polls as a test sets', async () => {
-    await sendCommand(fan);
+    await sendCommand(fanCommand);
     clock.now += 1_000;
     const pending = { kind: 'code', code: '10003' } as const;
     await control.injectFault('/usual/EquipDataAction!queryCommandResult', pending, 3);
-    for (let poll = 0; poll < 3; poll++) expect((await result(fan)).code).toBe('10003');
-    expect((await result(fan)).code).toBe('200');
+    for (let poll = 0; poll < 3; poll++) expect((await queryResult(fanCommand)).code).toBe('10003');
+    expect((await queryResult(fanCommand)).code).toBe('200');
   });
 
   it('returns curves, and a report with its header', async () => {
@@ -107,19 +109,19 @@ describe('The legacy interface', () => {
       (await call('AlarmAction!query', { ...paging, equipId: 'gm06' })).data as {
         readonly list: readonly { readonly id: string; readonly releaseTime: number | null }[];
       };
-    const [open] = (await listAlarms()).list;
-    expect(open?.releaseTime).toBeNull();
+    const [openAlarm] = (await listAlarms()).list;
+    expect(openAlarm?.releaseTime).toBeNull();
     clock.now += 5_000;
-    expect((await call('AlarmAction!saveEndTime', { id: open?.id ?? '' })).code).toBe('200');
+    expect((await call('AlarmAction!saveEndTime', { id: openAlarm?.id ?? '' })).code).toBe('200');
     clock.now += 5_000;
-    await call('AlarmAction!saveEndTime', { id: open?.id ?? '' });
-    expect((await listAlarms()).list[0]).toMatchObject({ id: open?.id, releaseTime: clock.now - 5_000 });
+    await call('AlarmAction!saveEndTime', { id: openAlarm?.id ?? '' });
+    expect((await listAlarms()).list[0]).toMatchObject({ id: openAlarm?.id, releaseTime: clock.now - 5_000 });
     expect((await call('AlarmAction!saveEndTime', { id: 'gone' })).code).toBe('1202');
   });
 
   it('serves video after creating a token, for the right serial number and channel', async () => {
-    const callVideo = (path: string, more: Record<string, string> = {}) =>
-      visitor.postForm(`/vas/OpenysDeviceAction!${path}.action`, { equipId: 'gm05', ...more });
+    const callVideo = (path: string, overrides: Record<string, string> = {}) =>
+      visitor.postForm(`/vas/OpenysDeviceAction!${path}.action`, { equipId: 'gm05', ...overrides });
     expect((await callVideo('findToken')).data).toBeNull();
     const token = (await callVideo('createToken')).data;
     expect((await callVideo('findToken')).data).toEqual(token);

@@ -20,9 +20,11 @@ describe('The load feed', () => {
 
   it('gives smaller pages their share of each frame', () => {
     const load = createLoad(options);
-    const small = new Set(Array.from({ length: 500 }, (_, index) => getLoadSignalId(index)));
+    const smallPageIds = new Set(Array.from({ length: 500 }, (_, index) => getLoadSignalId(index)));
     for (let frame = 1; frame <= 10; frame++) {
-      const pageIds = getSignalIds(load.advance(options.start + frame * 100)).filter((id) => small.has(id));
+      const pageIds = getSignalIds(load.advance(options.start + frame * 100)).filter((id) =>
+        smallPageIds.has(id),
+      );
       expect(Math.abs(pageIds.length - 50)).toBeLessThanOrEqual(3);
     }
   });
@@ -98,13 +100,14 @@ describe('The load feed over the wire', () => {
     }
     const frames = await subscription.readUntilPong();
     expect(frames).toHaveLength(20);
-    const newest = new Map<string, { readonly value: string; readonly time: number }>();
+    const newestValues = new Map<string, { readonly value: string; readonly time: number }>();
     for (const text of frames)
-      for (const [id, value] of Object.entries(JSON.parse(text).signalVal)) newest.set(id, value as never);
-    expect(newest.size).toBe(500);
+      for (const [id, value] of Object.entries(JSON.parse(text).signalVal))
+        newestValues.set(id, value as never);
+    expect(newestValues.size).toBe(500);
     for (const id of [getLoadSignalId(0), getLoadSignalId(250), getLoadSignalId(499)]) {
       const { value, time, sequence } = await control.value(id);
-      expect(newest.get(id)).toMatchObject({ value, time });
+      expect(newestValues.get(id)).toMatchObject({ value, time });
       expect(sequence).toBe(2);
     }
   });

@@ -23,8 +23,8 @@ describe('Messages', () => {
     const [id] = await crew.control.raiseAlarms('e1');
     const [newest] = await list('reader', { type: 'alarm' });
     expect(newest?.link).toMatchObject({ id, projectId: 'p1', pageId: 'open' });
-    const all = await list('reader', { type: 'alarm' });
-    expect(all.filter(({ link }) => link?.equipmentId.startsWith('fl'))).toEqual([]);
+    const alarmMessages = await list('reader', { type: 'alarm' });
+    expect(alarmMessages.filter(({ link }) => link?.equipmentId.startsWith('fl'))).toEqual([]);
   });
 
   it('are created for a scheduled report, and link to it', async () => {
@@ -110,13 +110,17 @@ describe('Messages', () => {
 });
 
 describe('The assistant', () => {
-  const info = async (who: 'demo' | 'reader') =>
+  const getInfo = async (who: 'demo' | 'reader') =>
     (await crew.request(who, 'agent/info')).data as { version: string };
 
   it('is configured by authorized users and never reveals its code', async () => {
-    expect(await info('reader')).toMatchObject({ appId: '', hasCode: false, canEdit: false, url: '' });
+    expect(await getInfo('reader')).toMatchObject({ appId: '', hasCode: false, canEdit: false, url: '' });
     const save = async (who: 'demo' | 'reader', overrides: Record<string, string>) =>
-      crew.send(who, 'agent/save', { version: (await info('demo')).version, appId: 'app-1', ...overrides });
+      crew.send(who, 'agent/save', {
+        version: (await getInfo('demo')).version,
+        appId: 'app-1',
+        ...overrides,
+      });
     expect((await save('reader', { code: 'secret-2026' })).code).toBe('1201');
     expect((await save('demo', { appId: 'x'.repeat(51) })).code).toBe('1001');
     expect((await save('demo', { code: 'a b' })).code).toBe('1001');
@@ -135,13 +139,13 @@ describe('The assistant', () => {
 
   it('has a page on another origin, refuses stale changes, and can be deleted', async () => {
     await crew.control.setAssistant({ appId: 'app-2', code: 'secret-2026' });
-    const { url, version } = (await info('demo')) as { url: string; version: string };
+    const { url, version } = (await getInfo('demo')) as { url: string; version: string };
     expect(new URL(url).origin).not.toBe(new URL(platform.url).origin);
     expect((await fetch(url.replace('localhost', '127.0.0.1'))).status).toBe(200);
     const staleSave = { version: 'old', appId: 'app-3' };
     expect((await crew.send('demo', 'agent/save', staleSave)).code).toBe('1402');
     expect((await crew.send('demo', 'agent/remove', { version })).code).toBe('200');
-    expect(await info('demo')).toMatchObject({ appId: '', hasCode: false });
+    expect(await getInfo('demo')).toMatchObject({ appId: '', hasCode: false });
     expect((await crew.request('demo', 'agent/check')).code).toBe('1206');
   });
 });

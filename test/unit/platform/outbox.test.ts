@@ -54,7 +54,7 @@ describe('1,000 submissions, cut at five points', () => {
         note: key,
         user: 'Zhao',
         userTel: '13800138021',
-        images: pictures.map((one) => ({ picture: one })),
+        images: pictures.map((pictureKey) => ({ picture: pictureKey })),
         occurredAt: clock.now,
       };
       const operationId = key as OperationId;
@@ -139,7 +139,7 @@ function createSenderStand(getCut: () => Cut) {
   };
   const deps: SenderDeps = {
     store,
-    user: () => 'u-reporter',
+    getUserId: () => 'u-reporter',
     whoIsSignedIn: async () => done('u-reporter'),
     send: (call, input, id) => sendForm(getCut(), call, input, id),
     upload: async (_file, _use, id) =>
@@ -155,7 +155,8 @@ function createSenderStand(getCut: () => Cut) {
         },
       ),
     readRecord: async () => failed({ kind: 'offline' }),
-    ends: (ids_) => sendForm<unknown, readonly OperationEnd[]>(null, queryOperations as never, { ids: ids_ }),
+    queryOutcomes: (operationIds) =>
+      sendForm<unknown, readonly OperationEnd[]>(null, queryOperations as never, { ids: operationIds }),
     runExclusively: (work) => work(),
     // Only the test wakes senders.
     after: () => () => undefined,

@@ -86,8 +86,8 @@ describe.each(pages)('Page $id', ({ project, page }) => {
 describe('The projects', () => {
   it('are three with a home page each, and one whose service has expired', () => {
     const [activeProjects, expiredProjects] = [
-      projects.filter((one) => !one.expired),
-      projects.filter((one) => one.expired),
+      projects.filter((project) => !project.expired),
+      projects.filter((project) => project.expired),
     ];
     expect([activeProjects.length, expiredProjects.length]).toEqual([3, 1]);
     for (const project of activeProjects) {

@@ -43,21 +43,25 @@ describe('Alarms of the plant', () => {
     const plant = createTestPlant();
     plant.write('p201-run', '1', 'demo');
     plant.advance(START + 90_000);
-    const all = [...plant.alarms.values()];
-    expect(new Set(all.map((alarm) => alarm.level))).toEqual(new Set(['serious', 'important', 'convention']));
-    expect(new Set(all.map((alarm) => alarm.type))).toEqual(new Set(['variable', 'power outage', 'offline']));
+    const allAlarms = [...plant.alarms.values()];
+    expect(new Set(allAlarms.map((alarm) => alarm.level))).toEqual(
+      new Set(['serious', 'important', 'convention']),
+    );
+    expect(new Set(allAlarms.map((alarm) => alarm.type))).toEqual(
+      new Set(['variable', 'power outage', 'offline']),
+    );
   });
 
   it('include active and past, cleared alarms at the start', () => {
-    const all = [...createTestPlant().alarms.values()];
-    expect(all.every((alarm) => alarm.triggerTime < START)).toBe(true);
+    const allAlarms = [...createTestPlant().alarms.values()];
+    expect(allAlarms.every((alarm) => alarm.triggerTime < START)).toBe(true);
     expect(
-      all
+      allAlarms
         .filter((alarm) => alarm.recoverTime === null)
         .map((alarm) => alarm.equipmentId)
         .sort(),
     ).toEqual(['es8', 'gm06']);
-    const times = all.map((alarm) => alarm.triggerTime);
+    const times = allAlarms.map((alarm) => alarm.triggerTime);
     expect(times).toEqual([...times].sort((a, b) => a - b));
   });
 
@@ -111,11 +115,11 @@ function getAlarms(
   seconds: number,
   signalId: string,
 ): PlantAlarm[] {
-  const found: PlantAlarm[] = [];
+  const foundAlarms: PlantAlarm[] = [];
   for (let second = 1; second <= seconds; second += 1) {
     for (const event of plant.advance(START + second * 1000)) {
-      if (event.kind === 'alarm' && event.alarm.signalId === signalId) found.push(event.alarm);
+      if (event.kind === 'alarm' && event.alarm.signalId === signalId) foundAlarms.push(event.alarm);
     }
   }
-  return found;
+  return foundAlarms;
 }

@@ -17,7 +17,9 @@ beforeEach(() => {
 describe('The plant at the start', () => {
   it('has about 40 pieces of equipment with 600 signals of every data type behind 8 EG gateways', () => {
     const egGateways = new Set(
-      [...plant.equipment.values()].filter((e) => e.family === 'eg').map((e) => e.gatewayId),
+      [...plant.equipment.values()]
+        .filter((equipment) => equipment.family === 'eg')
+        .map((equipment) => equipment.gatewayId),
     );
     expect(egGateways.size).toBe(8);
     expect(plant.equipment.size).toBeGreaterThanOrEqual(40);
@@ -31,7 +33,7 @@ describe('The plant at the start', () => {
   it('has one gateway offline, one in VPN mode, and different intervals', () => {
     expect(plant.getGateway('gw-8').online).toBe(false);
     expect(plant.getGateway('gw-7')).toMatchObject({ online: true, vpn: true });
-    const gateways = [...new Set([...plant.equipment.values()].map((e) => e.gatewayId))];
+    const gateways = [...new Set([...plant.equipment.values()].map((equipment) => equipment.gatewayId))];
     expect(new Set(gateways.map((id) => plant.getGateway(id).interval)).size).toBeGreaterThanOrEqual(5);
   });
 
@@ -53,22 +55,22 @@ describe('The plant at the start', () => {
 
 describe('Determinism', () => {
   it('gives the same values for the same seed and the same calls', () => {
-    const [one, two] = [createTestPlant(), createTestPlant()];
-    for (const plant of [one, two]) {
+    const [firstPlant, secondPlant] = [createTestPlant(), createTestPlant()];
+    for (const plant of [firstPlant, secondPlant]) {
       advance(plant, 0, 30);
       plant.write('p201-run', '1', 'demo');
       advance(plant, 30, 200);
     }
-    expect(takeSnapshot(one)).toEqual(takeSnapshot(two));
-    expect([...one.alarms.values()]).toEqual([...two.alarms.values()]);
+    expect(takeSnapshot(firstPlant)).toEqual(takeSnapshot(secondPlant));
+    expect([...firstPlant.alarms.values()]).toEqual([...secondPlant.alarms.values()]);
   });
 
   it('does not depend on the step size', () => {
-    const [one, two] = [createTestPlant(), createTestPlant()];
-    for (let ms = 137; ms <= 50_000; ms += 137) one.advance(START + ms);
-    one.advance(START + 50_000);
-    two.advance(START + 50_000);
-    expect(takeSnapshot(one)).toEqual(takeSnapshot(two));
+    const [firstPlant, secondPlant] = [createTestPlant(), createTestPlant()];
+    for (let ms = 137; ms <= 50_000; ms += 137) firstPlant.advance(START + ms);
+    firstPlant.advance(START + 50_000);
+    secondPlant.advance(START + 50_000);
+    expect(takeSnapshot(firstPlant)).toEqual(takeSnapshot(secondPlant));
   });
 
   it('gives different noise for another seed', () => {
@@ -86,8 +88,8 @@ describe('Reports', () => {
     expect(filterByGateway('gw-7')).toEqual([]);
     expect(filterByGateway('gw-8')).toEqual([]);
     const signals = [...plant.equipment.values()]
-      .filter((e) => e.gatewayId === 'gw-2')
-      .flatMap((e) => e.signalIds);
+      .filter((equipment) => equipment.gatewayId === 'gw-2')
+      .flatMap((equipment) => equipment.signalIds);
     expect([...(filterByGateway('gw-2')[0]?.values.keys() ?? [])].sort()).toEqual([...signals].sort());
   });
 

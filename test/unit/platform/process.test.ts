@@ -87,7 +87,7 @@ describe('The stand-in in its own process', () => {
 });
 
 describe('The command line of the stand-in', () => {
-  const run = (environment: Record<string, string>) =>
+  const runMain = (environment: Record<string, string>) =>
     spawnSync(process.execPath, ['--import', 'tsx', MAIN], {
       env: { ...process.env, ...environment },
       encoding: 'utf8',
@@ -95,22 +95,22 @@ describe('The command line of the stand-in', () => {
     });
 
   it('reports a port in use', async () => {
-    const other = createServer();
+    const otherServer = createServer();
     const port = await new Promise<number>((resolve) => {
-      other.listen(0, '127.0.0.1', () => {
-        const address = other.address();
+      otherServer.listen(0, '127.0.0.1', () => {
+        const address = otherServer.address();
         resolve(typeof address === 'object' && address !== null ? address.port : 0);
       });
     });
-    const { status, stderr } = run({ PORT: String(port), HOST: '127.0.0.1' });
-    other.close();
+    const { status, stderr } = runMain({ PORT: String(port), HOST: '127.0.0.1' });
+    otherServer.close();
     expect(status).toBe(1);
     expect(stderr).toContain(`Port ${port} is taken`);
     expect(stderr).not.toContain('    at ');
   });
 
   it('refuses invalid settings', () => {
-    const { status, stderr } = run({ PORT: '0', LOAD_SHARE: 'half' });
+    const { status, stderr } = runMain({ PORT: '0', LOAD_SHARE: 'half' });
     expect(status).toBe(1);
     expect(stderr).toContain('LOAD_SHARE must be a number from 0 to 1');
   });

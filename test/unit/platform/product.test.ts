@@ -94,8 +94,10 @@ describe('The served product', () => {
     const { port } = new URL(platform.url);
     const config = (await (await fetchPath('/wx/config.json')).json()) as { frameHosts: readonly string[] };
     expect(config.frameHosts).toContain(`localhost:${port}`);
-    const other = await fetch(`http://localhost:${port}/wx/config.json`).then((one) => one.json());
-    expect((other as { frameHosts: readonly string[] }).frameHosts).toContain(`127.0.0.1:${port}`);
+    const otherConfig = await fetch(`http://localhost:${port}/wx/config.json`).then((response) =>
+      response.json(),
+    );
+    expect((otherConfig as { frameHosts: readonly string[] }).frameHosts).toContain(`127.0.0.1:${port}`);
   });
 
   it('accepts reports of policy violations', async () => {
@@ -134,8 +136,8 @@ describe('The served product', () => {
       expect(response.headers.get('vary')).toBe('accept-encoding');
       expect(await response.text()).toBe(SCRIPT);
     }
-    const plain = await fetchPath('/wx/a.12345678.js', { 'accept-encoding': 'br;q=0' });
-    expect(plain.headers.get('content-encoding')).toBeNull();
+    const uncompressedResponse = await fetchPath('/wx/a.12345678.js', { 'accept-encoding': 'br;q=0' });
+    expect(uncompressedResponse.headers.get('content-encoding')).toBeNull();
   });
 
   it('answers "not modified" for a cached file and notices a new build', async () => {

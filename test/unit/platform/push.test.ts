@@ -33,7 +33,7 @@ describe('The push channel', () => {
   it('answers a ping with a pong', async () => {
     const subscription = await visitor.watch('level');
     subscription.socket.send('ping');
-    expect(await subscription.next()).toBe('pong');
+    expect(await subscription.nextText()).toBe('pong');
     expect((await control.getCounters()).keepAlives).toBe(1);
   });
 
@@ -70,22 +70,22 @@ describe('The push channel', () => {
   });
 
   it('refuses to open a gateway without a reporting interval and a duration', async () => {
-    const openGateway = async (more: object) =>
+    const openGateway = async (fields: object) =>
       (
         await visitor.postJson('/lfscada/monitor/project/gateway/open', {
           projectId: 'p1',
           equipmentId: 'e1',
-          ...more,
+          ...fields,
         })
       ).code;
     expect(await openGateway({ interval: 1, delay: 10 })).toBe('200');
-    for (const more of [
+    for (const fields of [
       { delay: 10 },
       { interval: 0, delay: 10 },
       { interval: 1 },
       { interval: 1, delay: -1 },
     ])
-      expect(await openGateway(more)).toBe('1001');
+      expect(await openGateway(fields)).toBe('1001');
   });
 
   it('reports gateway changes per piece of equipment, and acknowledged alarms', async () => {
@@ -132,7 +132,7 @@ describe('The push channel', () => {
     const subscription = await visitor.watch('level');
     await control.forceValue('level', '1', { time: 4_070_908_800_000 });
     advance(1_000);
-    await subscription.next();
+    await subscription.nextText();
     expect((await subscription.nextFrame()).signalVal?.level?.time).toBe(4_070_908_800_000);
   });
 });

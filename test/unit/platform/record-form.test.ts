@@ -67,18 +67,18 @@ async function readRecord(recordEquipId: string): Promise<InspectionRecord> {
 function fillForm(record: InspectionRecord): RecordForm {
   const at = epochMs(clock.now);
   const form = createForm(record, words);
-  const answerOne = (before: FormAnswer): FormAnswer => {
-    const item = record.items.find(({ id }) => id === before.itemId);
-    if (item === undefined) throw new Error(before.itemId);
+  const fillAnswer = (answer: FormAnswer): FormAnswer => {
+    const item = record.items.find(({ id }) => id === answer.itemId);
+    if (item === undefined) throw new Error(answer.itemId);
     const value = String(item.low ?? item.high ?? 1);
     if (item.signal !== null && item.kind === 'number')
-      return acceptValue(item, before, createProof({ value, signalId: item.signal.signalId }), { at, words });
-    if (item.kind === 'check') return applyResult(item, before, 'normal', { at, words });
+      return acceptValue(item, answer, createProof({ value, signalId: item.signal.signalId }), { at, words });
+    if (item.kind === 'check') return applyResult(item, answer, 'normal', { at, words });
     const text = item.kind === 'choice' ? (item.choices[0]?.value ?? '') : value;
-    const next = applyTypedValue(item, before, text, { sensorValue: null, at, words });
-    return next.result === null ? applyResult(item, next, 'normal', { at, words }) : next;
+    const nextAnswer = applyTypedValue(item, answer, text, { sensorValue: null, at, words });
+    return nextAnswer.result === null ? applyResult(item, nextAnswer, 'normal', { at, words }) : nextAnswer;
   };
-  return { ...form, items: form.items.map(answerOne), instructions: '继续按计划巡检' };
+  return { ...form, items: form.items.map(fillAnswer), instructions: '继续按计划巡检' };
 }
 
 async function submit(record: InspectionRecord, form: RecordForm) {

@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest';
 import { ACCOUNTS } from '../../platform/accounts';
-import { site } from '../../platform/site';
+import { createSite } from '../../platform/site';
 
 describe('The site behind the stand-in', () => {
-  const { plant, projects, equipmentPage } = site({ seed: 1, start: 1_790_000_000_000 });
+  const { plant, projects, equipmentPage } = createSite({ seed: 1, start: 1_790_000_000_000 });
   const pages = projects.flatMap((project) => project.pages.map((page) => ({ project, page })));
 
   it('has pages with ids unique across all projects', () => {

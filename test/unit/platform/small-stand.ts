@@ -26,9 +26,9 @@ export function setUpStand({
   const start = clock.now;
   let durable: Durable;
   let running: RunningPlatform;
-  const origin = (): string => running.url;
-  const visitor = new Visitor(origin);
-  const crew = new Crew(origin);
+  const getOrigin = (): string => running.url;
+  const visitor = new Visitor(getOrigin);
+  const crew = new Crew(getOrigin);
   const startPlatform = async (): Promise<void> => {
     running = await startSmallPlatform(clock, { durable, ...options });
   };
@@ -60,7 +60,7 @@ export function setUpStand({
     platform,
     visitor,
     crew,
-    control: new Control(origin),
+    control: new Control(getOrigin),
     durable: () => durable,
     /** Stops the platform and restarts it from its stored state. */
     restart: async () => {

@@ -27,9 +27,9 @@ describe('A smart report', () => {
     expect(list.map(({ status }) => status)).toEqual(['unfilled', 'unfilled', 'unfilled', 'filled']);
     // Of two unfilled records, the one due earlier comes first.
     expect(list[0]).toMatchObject({ recordId: 'd4', unfilled: 2 });
-    const count = async (more: Record<string, string>) =>
+    const count = async (filters: Record<string, string>) =>
       (
-        (await crew.request('reader', 'excel/record/query', { excelId: 'x1', ...more })).data as {
+        (await crew.request('reader', 'excel/record/query', { excelId: 'x1', ...filters })).data as {
           totalCount: number;
         }
       ).totalCount;
@@ -41,14 +41,24 @@ describe('A smart report', () => {
   });
 
   it('keeps changed fields and is submitted when complete', async () => {
-    const open = await getRecord('reporter');
-    expect(open).toMatchObject({ recordId: 'd5', version: '2', status: 'unfilled' });
-    const savedRecord = (await save('reporter', open, { flow: createCell('420') })).data as ReportRecord;
+    const openRecord = await getRecord('reporter');
+    expect(openRecord).toMatchObject({ recordId: 'd5', version: '2', status: 'unfilled' });
+    const savedRecord = (await save('reporter', openRecord, { flow: createCell('420') }))
+      .data as ReportRecord;
     expect(savedRecord).toMatchObject({ status: 'unfilled', values: { flow: { v: '420' } } });
     expect((await save('reporter', savedRecord, {}, true)).message).toMatch(/^未填写完整：.*渗漏/);
     expect((await save('reporter', savedRecord, { nothing: createCell('1') })).code).toBe('1001');
-    const done = await save('reporter', savedRecord, { leak: createCell('0'), live1: createCell('1') }, true);
-    expect(done.data).toMatchObject({ status: 'filled', filler: '赵敏', values: { flow: { v: '420' } } });
+    const submitResponse = await save(
+      'reporter',
+      savedRecord,
+      { leak: createCell('0'), live1: createCell('1') },
+      true,
+    );
+    expect(submitResponse.data).toMatchObject({
+      status: 'filled',
+      filler: '赵敏',
+      values: { flow: { v: '420' } },
+    });
   });
 
   it('fault 73: refuses the second of two concurrent saves until its user has read the first', async () => {
@@ -78,12 +88,11 @@ describe('A smart report', () => {
     const recordId = await crew.control.generateReport('x1');
     const before = await getRecord('reporter', recordId);
     expect(await crew.control.publishReport('x1')).toBe('3');
-    const template = async (version: string): Promise<string> =>
+    const fetchTemplate = async (version: string): Promise<string> =>
       JSON.stringify((await crew.request('reporter', 'excel/template', { excelId: 'x1', version })).data);
-    expect([await template('2'), await template('3')].map((text) => text.includes('"flow"'))).toEqual([
-      true,
-      false,
-    ]);
+    expect(
+      [await fetchTemplate('2'), await fetchTemplate('3')].map((text) => text.includes('"flow"')),
+    ).toEqual([true, false]);
     expect((await getRecord('reporter', recordId)).version).toBe(before.version);
     expect((await save('reporter', before, { flow: createCell('1') })).code).toBe('200');
     expect((await getRecord('reporter', await crew.control.generateReport('x1'))).version).toBe('3');
@@ -110,12 +119,12 @@ async function getRecord(who: 'reporter' | 'inspector', recordId = '-'): Promise
   return (await crew.request(who, 'excel/record/info', { excelId: 'x1', recordId })).data as ReportRecord;
 }
 
-function save(who: 'reporter' | 'inspector' | 'reader', at: ReportRecord, values: object, final = false) {
+function save(who: 'reporter' | 'inspector' | 'reader', record: ReportRecord, values: object, final = false) {
   return crew.send(who, 'excel/record/save', {
     excelId: 'x1',
-    recordId: at.recordId,
-    version: at.version,
-    rev: at.rev,
+    recordId: record.recordId,
+    version: record.version,
+    rev: record.rev,
     occurredAt: '1',
     values: JSON.stringify(values),
     final: String(final),

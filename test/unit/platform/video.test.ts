@@ -21,9 +21,9 @@ describe('Bits of a video', () => {
 describe('The stream of a camera', () => {
   const readBoxNames = (body: Buffer): readonly string[] => {
     const names: string[] = [];
-    for (let at = 0; at < body.length; at += body.readUInt32BE(at)) {
-      expect(body.readUInt32BE(at)).toBeGreaterThanOrEqual(8);
-      names.push(body.toString('latin1', at + 4, at + 8));
+    for (let offset = 0; offset < body.length; offset += body.readUInt32BE(offset)) {
+      expect(body.readUInt32BE(offset)).toBeGreaterThanOrEqual(8);
+      names.push(body.toString('latin1', offset + 4, offset + 8));
     }
     return names;
   };

@@ -141,7 +141,7 @@ export class Subscription {
   }
 
   /** Returns the oldest unread text, or waits for the next one. */
-  next(): Promise<string> {
+  nextText(): Promise<string> {
     const text = this.texts.shift();
     return text === undefined ? new Promise((resolve) => this.waiters.push(resolve)) : Promise.resolve(text);
   }
@@ -154,7 +154,7 @@ export class Subscription {
     readonly gatewayAlarm?: readonly { readonly equipmentId: string; readonly online: boolean }[];
     readonly signalAlarm?: readonly { readonly id: string; readonly confirmTime: number | null }[];
   }> {
-    return JSON.parse(await this.next());
+    return JSON.parse(await this.nextText());
   }
 
   disconnect(ending: 'reset' | 'end' | 'close'): void {
@@ -167,7 +167,7 @@ export class Subscription {
   async readUntilPong(): Promise<readonly string[]> {
     this.socket.send('ping');
     const received: string[] = [];
-    for (let text = await this.next(); text !== 'pong'; text = await this.next()) received.push(text);
+    for (let text = await this.nextText(); text !== 'pong'; text = await this.nextText()) received.push(text);
     return received;
   }
 }

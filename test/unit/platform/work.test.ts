@@ -13,10 +13,10 @@ describe('A repair', () => {
   it('goes from report to completion, with each step visible to the people involved', async () => {
     const { id, status, actions } = toSlip(await crew.reportRepair());
     expect([status, actions]).toEqual(['pending', ['withdraw', 'note']]);
-    const dispatched = await crew.performStep('dispatcher', 'repair/dispatch', id, {
+    const dispatchResponse = await crew.performStep('dispatcher', 'repair/dispatch', id, {
       recipientId: 'u-repairer1',
     });
-    expect(toSlip(dispatched)).toMatchObject({
+    expect(toSlip(dispatchResponse)).toMatchObject({
       status: 'assigned',
       recipient: '张伟',
       recipientTel: '13800138023',
@@ -128,7 +128,7 @@ describe('A repair', () => {
     });
     expect(toSlip(joinResponse).actions).toEqual(['note']);
     const ownReports = await crew.request('inspector', 'repair/queryMine');
-    expect((ownReports.data as { list: readonly Order[] }).list.map((one) => one.id)).toContain(id);
+    expect((ownReports.data as { list: readonly Order[] }).list.map((order) => order.id)).toContain(id);
     expect((await crew.send('inspector', 'repair/join', { id, note: '', images: '[]' })).code).toBe('1408');
   });
 });
@@ -158,7 +158,7 @@ describe('The list of orders', () => {
     });
     expect(
       (ownOrders.data as typeof data & { list: readonly { recipient: string }[] }).list.every(
-        (one) => one.recipient === '王强',
+        (order) => order.recipient === '王强',
       ),
     ).toBe(true);
   });
@@ -216,8 +216,8 @@ describe('An operation id', () => {
       { id: 'none', state: 'none', entityId: '', time: null },
     ]);
     expect(await queryOperations('demo')).toMatchObject([{ state: 'none' }, { state: 'none' }]);
-    const many = Array.from({ length: 51 }, () => createOperationId()).join(',');
-    expect((await crew.request('demo', 'operation/query', { ids: many })).code).toBe('1001');
+    const tooManyIds = Array.from({ length: 51 }, () => createOperationId()).join(',');
+    expect((await crew.request('demo', 'operation/query', { ids: tooManyIds })).code).toBe('1001');
   });
 
   it('waits for its first request if still running, but not indefinitely', async () => {

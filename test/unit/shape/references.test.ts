@@ -21,12 +21,12 @@ describe('References in comments', () => {
   );
 
   it('exist in the repository', () => {
-    const broken = files.flatMap(({ path, text }) =>
+    const brokenReferences = files.flatMap(({ path, text }) =>
       extractComments(text)
         .flatMap(findBroken)
         .map((reference) => `${path}: ${reference}`),
     );
-    expect(broken).toEqual([]);
+    expect(brokenReferences).toEqual([]);
   });
 
   it('are found only in comments', () => {
@@ -57,14 +57,14 @@ function parseNumbers(path: string, line: RegExp): ReadonlySet<string> {
 const extractNumbers = (list: string): readonly string[] => list.match(/\d+/g) ?? [];
 
 function findBroken(comment: string): readonly string[] {
-  const broken: string[] = [];
-  const checkNumbers = (pattern: RegExp, known: ReadonlySet<string>): void => {
+  const brokenReferences: string[] = [];
+  const checkNumbers = (pattern: RegExp, knownNumbers: ReadonlySet<string>): void => {
     for (const [match, list = ''] of comment.matchAll(pattern))
-      if (extractNumbers(list).some((number) => !known.has(number))) broken.push(match);
+      if (extractNumbers(list).some((number) => !knownNumbers.has(number))) brokenReferences.push(match);
   };
   const checkHeadings = (name: string, headings: readonly string[]): void => {
     for (const [, rest = ''] of comment.matchAll(new RegExp(`\\b${name}: (.{1,80})`, 'g')))
-      if (!headings.some((heading) => rest.startsWith(heading))) broken.push(`${name}: ${rest}`);
+      if (!headings.some((heading) => rest.startsWith(heading))) brokenReferences.push(`${name}: ${rest}`);
   };
   const LIST = String.raw`(\d+(?:(?:, | and | to |, and )\d+)*)`;
   checkNumbers(new RegExp(String.raw`\bspec ${LIST}`, 'g'), SPEC);
@@ -78,8 +78,8 @@ function findBroken(comment: string): readonly string[] {
   for (const [match] of comment.matchAll(
     /\b(specification,? (section )?\d|architecture, \d|faults?, \d+|performance, P\d|glossary:)/g,
   ))
-    broken.push(match);
+    brokenReferences.push(match);
   for (const [name] of comment.matchAll(/(?<![\w/.-])[\w./-]+\.md\b/g))
-    if (!existsSync(join(root, name))) broken.push(name);
-  return broken;
+    if (!existsSync(join(root, name))) brokenReferences.push(name);
+  return brokenReferences;
 }

@@ -187,10 +187,14 @@ describe('The walls', () => {
     const isInCycle = (path: string): boolean => {
       const reached = new Set<string>();
       const pending = [...(dependencies.get(path) ?? [])];
-      for (let next = pending.pop(); next !== undefined && !reached.has(path); next = pending.pop())
-        if (!reached.has(next)) {
-          reached.add(next);
-          pending.push(...(dependencies.get(next) ?? []));
+      for (
+        let nextPath = pending.pop();
+        nextPath !== undefined && !reached.has(path);
+        nextPath = pending.pop()
+      )
+        if (!reached.has(nextPath)) {
+          reached.add(nextPath);
+          pending.push(...(dependencies.get(nextPath) ?? []));
         }
       return reached.has(path);
     };

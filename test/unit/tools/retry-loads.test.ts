@@ -12,7 +12,7 @@ describe('A bundle', () => {
   });
 
   it('requests a part again after each failure under another address, but not once loaded', async () => {
-    const { kept: cache, load: browser } = createCachingBrowser(2);
+    const { cache, load: browser } = createCachingBrowser(2);
     const [registry, load] = runBundle(addRetries(BUNDLE), browser);
     registry.register('part', (part) => {
       part.exports = load('a.js');
@@ -158,5 +158,5 @@ function createCachingBrowser(failureCount: number) {
     cache.set(url, answer);
     return answer;
   };
-  return { kept: cache, load };
+  return { cache, load };
 }

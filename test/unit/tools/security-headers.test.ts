@@ -23,14 +23,14 @@ describe('The policy of a product with a separate platform', () => {
   });
 
   it('allows the websocket to a broker on another host, and nothing for an invalid setting', () => {
-    const site = (url: unknown) => ({ site: { broker: { url } } });
-    expect(getSources(site('wss://broker.example:8084/mqtt'), 'connect-src')).toEqual([
+    const createSiteConfig = (url: unknown) => ({ site: { broker: { url } } });
+    expect(getSources(createSiteConfig('wss://broker.example:8084/mqtt'), 'connect-src')).toEqual([
       ...OWN_SOURCES,
       'wss://broker.example:8084',
     ]);
     for (const config of [
-      site('/mqtt'),
-      site('wss://a.example; script-src *'),
+      createSiteConfig('/mqtt'),
+      createSiteConfig('wss://a.example; script-src *'),
       { site: null },
       { site: 'x' },
     ])

@@ -49,9 +49,9 @@ describe("The worker's entry", () => {
 
   it('changes the names of all files when one part changes', async () => {
     const before = await buildBundle();
-    const same = await buildBundle();
+    const rebuilt = await buildBundle();
     const after = await buildBundle({ 'second.ts': `${SOURCES['second.ts']} export const more = 1;` });
-    expect([...same.files]).toEqual([...before.files]);
+    expect([...rebuilt.files]).toEqual([...before.files]);
     expect([...after.files.keys()].filter((name) => before.files.has(name))).toEqual([]);
   });
 

@@ -85,7 +85,7 @@ export class WatchedPage {
 }
 
 export class BrowserStand {
-  readonly small = setUpStand();
+  readonly smallStand = setUpStand();
   origin = '';
   window = new EventTarget();
   readonly workers: WorkerThread[] = [];
@@ -93,7 +93,7 @@ export class BrowserStand {
 
   constructor() {
     beforeEach(() => {
-      this.origin = this.small.platform.url;
+      this.origin = this.smallStand.platform.url;
       this.window = new EventTarget();
       vi.stubEnv('ALLSHIFT_WORKER', ENTRY);
       vi.stubGlobal('window', this.window);
@@ -144,17 +144,17 @@ export class BrowserStand {
   }
 
   advance(seconds: number): void {
-    this.small.clock.now += seconds * 1_000;
-    this.small.platform.step();
+    this.smallStand.clock.now += seconds * 1_000;
+    this.smallStand.platform.step();
   }
 
   /** Adds the session's cookie where a browser would. */
   readonly #fetch: typeof fetch = (input, init = {}) => {
     const url = new URL(String(input), this.origin);
     const headers = new Headers(init.headers);
-    const isOwn = url.origin === this.origin;
-    if (init.credentials === 'include' || (init.credentials === 'same-origin' && isOwn))
-      headers.set('cookie', this.small.visitor.cookie);
+    const isSameOrigin = url.origin === this.origin;
+    if (init.credentials === 'include' || (init.credentials === 'same-origin' && isSameOrigin))
+      headers.set('cookie', this.smallStand.visitor.cookie);
     return nodeFetch(url, { ...init, headers });
   };
 }

@@ -20,7 +20,7 @@ const NOTHING_OPEN = { watches: 0, sockets: 0, timers: 0, calls: 0, operations: 
 
 describe('The worker behind its entry', () => {
   const stand = new BrowserStand();
-  const { clock, control, platform } = stand.small;
+  const { clock, control, platform } = stand.smallStand;
   const openSockets = async () => (await control.getCounters()).openSockets;
 
   it('opens a page: values, formula, gateway and count', async () => {
@@ -29,7 +29,7 @@ describe('The worker behind its entry', () => {
     await eventually(() => page.numbers).toEqual([3, 0, 6, 1]);
     await eventually(() => page.watch.board.getReading(4).text).toBe('2');
     expect(page.watch.board.getDescription(0)).toMatchObject({ title: 'level', unit: 'm' });
-    expect(page.status).toMatchObject({ loaded: true, fault: null, link: { fault: null } });
+    expect(page.status).toMatchObject({ isLoaded: true, fault: null, link: { fault: null } });
     expect(await control.getCounters()).toMatchObject({ openSockets: 1, handshakes: 1 });
   });
 
@@ -86,9 +86,9 @@ describe('The worker behind its entry', () => {
     await eventually(() => store.get(curve.status)).toMatchObject({
       status: 'loaded',
       fault: null,
-      series: [{ signalId: 'level', kept: 11, total: 11, firstTime: from, lastTime: end }],
+      series: [{ signalId: 'level', availableCount: 11, total: 11, firstTime: from, lastTime: end }],
     });
-    const [window] = (await curve.window({ from, end: epochMs(end + 1), columns: 100 })) ?? [];
+    const [window] = (await curve.requestWindow({ from, end: epochMs(end + 1), columns: 100 })) ?? [];
     expect(window?.numbers).toEqual(new Float64Array(11).fill(1));
     curve.close();
   });
@@ -102,19 +102,19 @@ describe('The worker behind its entry', () => {
   });
 
   it('serves two pages independently: leaving one does not disturb the other', async () => {
-    const left = await stand.openLivePage();
-    const other = await stand.openLivePage();
+    const leavingPage = await stand.openLivePage();
+    const otherPage = await stand.openLivePage();
     expect(await openSockets()).toBe(2);
     await control.forceValue('level', '5');
-    await eventually(() => left.numbers[0]).toBe(5);
-    await eventually(() => other.numbers[0]).toBe(5);
-    left.watch.leave();
+    await eventually(() => leavingPage.numbers[0]).toBe(5);
+    await eventually(() => otherPage.numbers[0]).toBe(5);
+    leavingPage.watch.leave();
     await eventually(openSockets).toBe(1);
     await control.forceValue('level', '6');
-    await eventually(() => other.numbers[0]).toBe(6);
-    expect([left.numbers[0], other.linkStatus]).toEqual([5, 'live']);
-    await eventually(() => left.client.getInventory()).toEqual(NOTHING_OPEN);
-    expect(await other.client.getInventory()).toMatchObject({ watches: 1, sockets: 1 });
+    await eventually(() => otherPage.numbers[0]).toBe(6);
+    expect([leavingPage.numbers[0], otherPage.linkStatus]).toEqual([5, 'live']);
+    await eventually(() => leavingPage.client.getInventory()).toEqual(NOTHING_OPEN);
+    expect(await otherPage.client.getInventory()).toMatchObject({ watches: 1, sockets: 1 });
   });
 
   it('has nothing open after a page is left, and reopens it', async () => {
@@ -124,7 +124,7 @@ describe('The worker behind its entry', () => {
     await eventually(() => page.client.getInventory()).toEqual(NOTHING_OPEN);
     const again = new WatchedPage(page.client);
     await eventually(() => again.linkStatus).toBe('live');
-    expect(page.client.restarts).toBe(0);
+    expect(page.client.restartCount).toBe(0);
   });
 
   it('stops when the platform ends the session', async () => {
@@ -189,16 +189,16 @@ describe('The worker behind its entry', () => {
 
   it('shows values kept by an earlier worker while the platform is unreachable', async () => {
     vi.stubGlobal('indexedDB', new IDBFactory());
-    const earlier = await stand.openLivePage();
+    const earlierPage = await stand.openLivePage();
     await control.forceValue('level', '9');
-    await eventually(() => earlier.numbers[0]).toBe(9);
-    await earlier.watch.lastValues('keep', 'demo open');
+    await eventually(() => earlierPage.numbers[0]).toBe(9);
+    await earlierPage.watch.keepOrShowLastValues('keep', 'demo open');
     const page = new WatchedPage(await stand.startClient({ platformOrigin: 'http://127.0.0.1:1' }));
     await eventually(() => page.status).toMatchObject({
       fault: { kind: 'offline' },
       link: { status: 'reconnecting', fault: { kind: 'offline' } },
     });
-    expect(await page.watch.lastValues('show', 'demo open')).toEqual(expect.any(Number));
+    expect(await page.watch.keepOrShowLastValues('show', 'demo open')).toEqual(expect.any(Number));
     await eventually(() => page.watch.board.getReading(0)).toMatchObject({
       number: 9,
       freshness: Freshness.disconnected,

@@ -16,8 +16,8 @@ export function openWatch(
   const onValues = (): void => {
     // The device's own report may be wrong.
     watches.isOffline = false;
-    commands.loaded()?.handleValues();
-    history.loaded()?.handleValues();
+    commands.getLoaded()?.handleValues();
+    history.getLoaded()?.handleValues();
     // Preloads the module: a write must not wait for it.
     void commands.load();
   };

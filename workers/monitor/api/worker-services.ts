@@ -56,8 +56,8 @@ export function createWorkerServices(
     if (session.isOver) return;
     session.isOver = true;
     for (const watch of watches.getAll()) watch.stop('session-ended');
-    brokers.loaded()?.stop();
-    commands.loaded()?.handleSessionEnd();
+    brokers.getLoaded()?.stop();
+    commands.getLoaded()?.handleSessionEnd();
     emit({ kind: 'session-ended' });
   };
   const run: Runner = async (declaration, input, options) => {

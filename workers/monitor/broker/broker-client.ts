@@ -44,17 +44,17 @@ export class BrokerClient {
   readonly writer: LinkWriter = {
     getBlock: () => {
       if (!this.#access.mayWrite) return { kind: 'unsupported' };
-      const isLoaded = this.#commands.loaded() !== null;
+      const isLoaded = this.#commands.getLoaded() !== null;
       // The command code failed to load with the link: request it again, but never send later.
       if (!isLoaded) void this.#commands.load();
       return isLoaded && this.link.isLive() ? null : { kind: 'offline' };
     },
     write: (signalId, value) => {
       const block = this.writer.getBlock();
-      const result = block === null ? this.#commands.loaded()?.write(signalId, value) : failed(block);
+      const result = block === null ? this.#commands.getLoaded()?.write(signalId, value) : failed(block);
       return result ?? failed({ kind: 'offline' });
     },
-    getAnswer: (uuid) => this.#commands.loaded()?.getAnswer(uuid) ?? null,
+    getAnswer: (uuid) => this.#commands.getLoaded()?.getAnswer(uuid) ?? null,
   };
   readonly queries: LazyModule<BrokerQueries>;
   readonly #ports: Ports;
@@ -101,9 +101,9 @@ export class BrokerClient {
       onOutdated: (place) => this.#notifyListeners((listener) => listener.onOutdated(place)),
       onBirth: (equipment, place) => this.#notifyListeners((listener) => listener.onBirth(equipment, place)),
       onStateChange: (equipment) => this.#notifyListeners((listener) => listener.onStateChange(equipment)),
-      onAnswer: (uuid, isDone) => this.#commands.loaded()?.recordAnswer(uuid, isDone),
+      onAnswer: (uuid, isDone) => this.#commands.getLoaded()?.recordAnswer(uuid, isDone),
       publish: (message) => void this.#commands.load().then((commands) => commands?.publish(message)),
-      increment: (what) => profile.count(what, 1),
+      increment: (counter) => profile.count(counter, 1),
     };
     this.#dialect = createLazyModule(ports, async () =>
       access.dialect === 'sparkplug'
@@ -132,9 +132,9 @@ export class BrokerClient {
 
   stop(): void {
     this.#cancelLinger?.();
-    this.#dialect.loaded()?.stop();
+    this.#dialect.getLoaded()?.stop();
     this.link.stop();
-    this.queries.loaded()?.stop();
+    this.queries.getLoaded()?.stop();
   }
 
   #notifyListeners(notify: (listener: PlantListener) => void): void {
@@ -161,7 +161,7 @@ export class BrokerClient {
           this.#notifyListeners((listener) => listener.onOpen());
         },
         onLoss: (fault) => {
-          this.#dialect.loaded()?.handleLoss();
+          this.#dialect.getLoaded()?.handleLoss();
           this.#notifyListeners((listener) => listener.onLoss(this.#refusal ?? fault));
         },
         state: (state) => {
@@ -209,7 +209,7 @@ export class BrokerClient {
   async #askLogin(path: string, signal: CancelSignal): Promise<Outcome<BrokerLogin>> {
     const code = await fetchWithTimeout(this.#ports, () => import('./broker-token'));
     const answer = await code?.askBrokerToken(this.#ports, path, this.#access, signal);
-    if (answer?.ok === false && answer.fault.kind === 'forbidden') this.#onForbidden();
+    if (answer?.ok === false && answer.fault.kind === 'forbidden') this.#handleForbidden();
     return answer ?? failed({ kind: 'offline' });
   }
 
@@ -220,7 +220,7 @@ export class BrokerClient {
   }
 
   /** Stops retrying once the watches have the reason: repeated wrong passwords could lock out the whole plant. */
-  #onForbidden(): void {
+  #handleForbidden(): void {
     if (this.#access.password !== null) this.#ports.after(0, this.#events.onForbidden);
   }
 
@@ -233,13 +233,13 @@ export class BrokerClient {
         clientId: this.#clientId,
         login: this.#login,
         loadSubscriptions: async () => (await this.#dialect.load())?.getSubscriptions() ?? null,
-        message: (message) => this.#dialect.loaded()?.handleMessage(message, this.#ports.now()),
+        message: (message) => this.#dialect.getLoaded()?.handleMessage(message, this.#ports.now()),
         onAcknowledgement: (packetId, reason) =>
-          this.#commands.loaded()?.handleAcknowledgement(packetId, reason),
+          this.#commands.getLoaded()?.handleAcknowledgement(packetId, reason),
         onRefusal: (fault) => {
           this.#refusal = fault;
           // A refused token may have expired; the next connection gets a new one.
-          if (fault.kind === 'forbidden' && tokenPath === null) this.#onForbidden();
+          if (fault.kind === 'forbidden' && tokenPath === null) this.#handleForbidden();
         },
       },
       handlers,

@@ -55,7 +55,7 @@ export interface CommandDeps {
 export class BrokerCommands {
   readonly #deps: CommandDeps;
   /** Unacknowledged commands by packet. */
-  readonly #sent = new Map<number, CommandUuid>();
+  readonly #sentCommands = new Map<number, CommandUuid>();
   /** Answers to this client's commands; `null` while pending. */
   readonly #answers = new Map<CommandUuid, 'done' | 'refused' | null>();
   #packetId = 1;
@@ -76,7 +76,7 @@ export class BrokerCommands {
     if (message === null) return failed({ kind: 'unsupported' });
     this.#answers.set(uuid, null);
     const packetId = this.publish(message);
-    if (message.qos > 0) this.#sent.set(packetId, uuid);
+    if (message.qos > 0) this.#sentCommands.set(packetId, uuid);
     return done(uuid);
   }
 
@@ -94,9 +94,9 @@ export class BrokerCommands {
    * its outcome.
    */
   handleAcknowledgement(packetId: number, reason: number): void {
-    const uuid = this.#sent.get(packetId);
+    const uuid = this.#sentCommands.get(packetId);
     if (uuid !== undefined && reason >= FIRST_FAILURE) this.recordAnswer(uuid, false);
-    this.#sent.delete(packetId);
+    this.#sentCommands.delete(packetId);
   }
 
   #createMessage(signal: SignalId, value: string, uuid: CommandUuid): Message | null {

@@ -23,17 +23,17 @@ export class BrokerQueries {
 
   /** Returns the newest alarms, oldest first. */
   async listAlarms(alerts: string | null): Promise<Outcome<readonly AlarmRow[]>> {
-    const active = await this.#listActive(alerts);
-    return active.ok ? done(active.value.slice(0, ALARMS_MAX).reverse()) : active;
+    const activeAlarms = await this.#listActive(alerts);
+    return activeAlarms.ok ? done(activeAlarms.value.slice(0, ALARMS_MAX).reverse()) : activeAlarms;
   }
 
   /** Counts equipment or alarms. Fails if the plant is disconnected or its alarms are unknown. */
   async count(alerts: string | null, metric: CountMetric): Promise<Outcome<number>> {
     if (metric === 'alarm_count' || metric === 'alarm_equipment') {
-      const active = await this.#listActive(alerts);
-      if (!active.ok) return active;
-      const owners = new Set(active.value.flatMap(({ equipmentId }) => equipmentId ?? []));
-      return done(metric === 'alarm_count' ? active.value.length : owners.size);
+      const activeAlarms = await this.#listActive(alerts);
+      if (!activeAlarms.ok) return activeAlarms;
+      const owners = new Set(activeAlarms.value.flatMap(({ equipmentId }) => equipmentId ?? []));
+      return done(metric === 'alarm_count' ? activeAlarms.value.length : owners.size);
     }
     if (!this.#isLive()) return failed({ kind: 'offline' });
     const equipment = [...this.#plant.getAll()];

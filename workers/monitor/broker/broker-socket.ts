@@ -70,7 +70,7 @@ export class BrokerSocket implements Socket {
   readonly #handlers: SocketHandlers;
   readonly #socket: Socket;
   readonly #reader = new MqttReader(BROKER_PACKET_MAX);
-  #requested: readonly Subscription[] = [];
+  #requestedSubscriptions: readonly Subscription[] = [];
   #isConnected = false;
   #isOpen = false;
   #isOver = false;
@@ -168,16 +168,16 @@ export class BrokerSocket implements Socket {
     }
     this.#isConnected = true;
     this.#startPings(keepAliveSeconds === null ? BROKER_KEEP_ALIVE_MS : keepAliveSeconds * SECOND_MS);
-    const requested = await this.#deps.loadSubscriptions();
+    const requestedSubscriptions = await this.#deps.loadSubscriptions();
     if (this.#isOver) return;
-    if (requested === null) {
+    if (requestedSubscriptions === null) {
       this.#deps.onRefusal({ kind: 'offline' });
       this.#socket.send(encodeDisconnect());
       this.#end(CLOSED);
       return;
     }
-    this.#requested = requested;
-    this.#socket.send(encodeSubscribe(FIRST_PACKET_ID, requested));
+    this.#requestedSubscriptions = requestedSubscriptions;
+    this.#socket.send(encodeSubscribe(FIRST_PACKET_ID, requestedSubscriptions));
   }
 
   /** Sends extra pings to a broker with a stricter limit than requested; the link's own suffice otherwise. */
@@ -188,9 +188,9 @@ export class BrokerSocket implements Socket {
   }
 
   #handleSuback(packetId: number, reasons: Uint8Array): void {
-    if (packetId !== FIRST_PACKET_ID || this.#isOpen || this.#requested.length === 0) return;
-    const refusal = this.#requested.findIndex(
-      ({ isOptional }, at) => isOptional !== true && (reasons[at] ?? FIRST_FAILURE) >= FIRST_FAILURE,
+    if (packetId !== FIRST_PACKET_ID || this.#isOpen || this.#requestedSubscriptions.length === 0) return;
+    const refusal = this.#requestedSubscriptions.findIndex(
+      ({ isOptional }, index) => isOptional !== true && (reasons[index] ?? FIRST_FAILURE) >= FIRST_FAILURE,
     );
     this.#isOpen = refusal === -1;
     if (this.#isOpen) this.#handlers.open();

@@ -50,7 +50,7 @@ function createAdapter(client: BrokerClient, { alerts }: BrokerWatch, sources: S
     // Values come from the plant once the link is open.
     querySignals: async () => done([]),
     push: null,
-    further: {
+    furtherCalls: {
       reopenMs: Number.POSITIVE_INFINITY,
       open: async () => done(null),
       queryMvars: null,
@@ -66,7 +66,7 @@ class PlantRows {
   readonly #signals: ReadonlyMap<string, number>;
   /** Rows by place; −1 if not watched. */
   readonly #rows: number[] = [];
-  #found = { rows: new Int32Array(64), places: new Int32Array(64) };
+  #selection = { rows: new Int32Array(64), places: new Int32Array(64) };
 
   constructor(plant: Plant, { rows }: WatchContext) {
     this.#plant = plant;
@@ -81,17 +81,17 @@ class PlantRows {
 
   /** Selects the watched values. Returns a view that is valid until the next call. */
   selectWatched(places: Int32Array, size: number): PlacedValues & ArrivedValues {
-    while (size > this.#found.rows.length) growColumns(this.#found);
-    const found = this.#found;
+    while (size > this.#selection.rows.length) growColumns(this.#selection);
+    const selection = this.#selection;
     let count = 0;
     for (let i = 0; i < size; i++) {
       const place = places[i] as number;
       const row = this.getRow(place);
       if (row === -1) continue;
-      found.rows[count] = row;
-      found.places[count++] = place;
+      selection.rows[count] = row;
+      selection.places[count++] = place;
     }
-    return { ...found, columns: this.#plant, count, skippedCount: 0 };
+    return { ...selection, columns: this.#plant, count, skippedCount: 0 };
   }
 }
 
@@ -106,7 +106,7 @@ const createStoppedState = ({ ports, lastFrameAt }: WatchContext): LinkState => 
 /** Polls alarms for an alarms-only page; the plant list shows none. Returns a function that stops it. */
 function pollAlarms(
   { ports, spec, pollsAlarms }: WatchContext,
-  { askAlarms }: LinkDeps['services']['late'],
+  { askAlarms }: LinkDeps['services']['latePart'],
 ): Cancel {
   if (!pollsAlarms || (spec as BrokerWatch).listsPlant === true) return () => undefined;
   const ask = (): void => void askAlarms();
@@ -144,7 +144,7 @@ function createPlantLister(
  * Returns a function that updates a row's source freshness: not live if the source marked the value old or continued
  * with earlier times.
  */
-function createFollower(
+function createSourceUpdater(
   plant: Plant,
   { freshness, ports, scheduleOnce }: WatchContext,
   plantRows: PlantRows,
@@ -181,7 +181,7 @@ function createLink(client: BrokerClient, context: WatchContext, deps: LinkDeps,
   let stops: readonly Cancel[] = [];
   let hasOpened = false;
 
-  const updateSource = createFollower(plant, context, plantRows);
+  const updateSource = createSourceUpdater(plant, context, plantRows);
   const copyValues = (places: Iterable<number>): void => {
     const liveValues: SignalSnapshot[] = [];
     const outdated: SignalSnapshot[] = [];
@@ -200,7 +200,7 @@ function createLink(client: BrokerClient, context: WatchContext, deps: LinkDeps,
     if (liveValues.length > 0) values.merge(liveValues, getArrival(freshness.arrivalGeneration), null);
   };
   const listSoon = createPlantLister(client, context, spec);
-  const countSoon = (): void => services.late.getServices()?.counts.refreshSoon();
+  const countSoon = (): void => services.latePart.getServices()?.counts.refreshSoon();
   const copyEquipment = (ids: Iterable<EquipmentId>): void => {
     for (const id of ids) copyValues(plant.get(id)?.signals.values() ?? []);
   };
@@ -245,7 +245,7 @@ function createLink(client: BrokerClient, context: WatchContext, deps: LinkDeps,
     onLoss: (fault) => {
       events.onLoss(fault);
       // The cause of the loss may have cut off the alarms too.
-      if (hasOpened && spec.listsPlant !== true) void services.late.askAlarms();
+      if (hasOpened && spec.listsPlant !== true) void services.latePart.askAlarms();
       hasOpened = false;
     },
     state: events.state,
@@ -254,11 +254,11 @@ function createLink(client: BrokerClient, context: WatchContext, deps: LinkDeps,
     ...link,
     writer: client.writer,
     start: () => {
-      stops = [client.attach(listener), pollAlarms(context, services.late)];
+      stops = [client.attach(listener), pollAlarms(context, services.latePart)];
     },
     stop: () => {
       if (stops.length === 0) return;
-      for (const end of stops) end();
+      for (const stop of stops) stop();
       stops = [];
       events.state(createStoppedState(context));
     },

@@ -13,13 +13,13 @@ export class ByteCursor {
   low = 0;
   high = 0;
   bytes: Uint8Array;
-  at: number;
+  position: number;
   /** Reading past it throws `MalformedError`. */
   end: number;
 
-  constructor(bytes: Uint8Array = new Uint8Array(0), at = 0, end = bytes.length) {
+  constructor(bytes: Uint8Array = new Uint8Array(0), position = 0, end = bytes.length) {
     this.bytes = bytes;
-    this.at = at;
+    this.position = position;
     this.end = end;
   }
 
@@ -27,12 +27,12 @@ export class ByteCursor {
     return this.bytes[this.skip(1)] as number;
   }
 
-  uint16(): number {
+  readUint16(): number {
     return (this.byte() << 8) | this.byte();
   }
 
   /** Reads an unsigned number of up to 64 bits, seven bits per byte, lowest first. Inexact above 2⁵³. */
-  varint(): number {
+  readVarint(): number {
     let low = 0;
     let high = 0;
     for (let shift = 0; shift < VARINT_BITS; shift += 7) {
@@ -51,22 +51,22 @@ export class ByteCursor {
 
   /** Skips bytes and returns the index of the first. */
   skip(length: number): number {
-    const start = this.at;
+    const start = this.position;
     if (length > this.end - start) throw new MalformedError();
-    this.at = start + length;
+    this.position = start + length;
     return start;
   }
 
   take(length: number): Uint8Array {
-    return this.bytes.subarray(this.skip(length), this.at);
+    return this.bytes.subarray(this.skip(length), this.position);
   }
 
   takeRest(): Uint8Array {
-    return this.take(this.end - this.at);
+    return this.take(this.end - this.position);
   }
 
   /** Reads bytes as text; `null` unless valid UTF-8. */
-  text(length: number): string | null {
-    return decodeRange(this.bytes, this.skip(length), this.at);
+  readText(length: number): string | null {
+    return decodeRange(this.bytes, this.skip(length), this.position);
   }
 }

@@ -4,8 +4,8 @@ export function growColumns(owner: object): void {
   for (const [name, column] of Object.entries(columns)) {
     if (!ArrayBuffer.isView(column)) continue;
     const { length, constructor: Column } = column as Float64Array;
-    const grown = new (Column as Float64ArrayConstructor)(2 * length);
-    grown.set(column as Float64Array);
-    columns[name] = grown;
+    const largerColumn = new (Column as Float64ArrayConstructor)(2 * length);
+    largerColumn.set(column as Float64Array);
+    columns[name] = largerColumn;
   }
 }

@@ -47,7 +47,7 @@ export class CompressedMessages {
   readonly #queues = new Map<EquipmentId, QueuedMessage[]>();
   #bytes = 0;
   /** Resolves after the last queued decompression: one at a time, since each result may be large. */
-  #inflated: Promise<unknown> = Promise.resolve();
+  #lastInflation: Promise<unknown> = Promise.resolve();
 
   /**
    * Calls `onMessage` with each message in turn, with `null` if unreadable, and `onOverflow` with a node whose
@@ -104,8 +104,8 @@ export class CompressedMessages {
   }
 
   #inflate(bytes: Uint8Array<ArrayBuffer>): Promise<Uint8Array | null> {
-    const inflated = this.#inflated.then(() => inflate(bytes));
-    this.#inflated = inflated;
+    const inflated = this.#lastInflation.then(() => inflate(bytes));
+    this.#lastInflation = inflated;
     return inflated;
   }
 }

@@ -244,11 +244,11 @@ export class JsonTopics implements Dialect {
     }
   }
 
-  #store(place: number, decoded: Readonly<DecodedValue>, time: number, arrival: EpochMs): void {
+  #store(place: number, decodedValue: Readonly<DecodedValue>, time: number, arrival: EpochMs): void {
     const plant = this.#plant;
-    plant.numbers[place] = decoded.number;
-    plant.texts[place] = decoded.text;
-    plant.flags[place] = decoded.flags;
+    plant.numbers[place] = decodedValue.number;
+    plant.texts[place] = decodedValue.text;
+    plant.flags[place] = decodedValue.flags;
     plant.times[place] = time;
     plant.arrivals[place] = arrival;
   }

@@ -43,27 +43,28 @@ const GOOD_MAX = 255;
 /** Reads the metric at `index` as this type into `target`. Returns `false` for types that are not shown. */
 export function readMetricValue(
   { metrics }: PayloadReader,
-  at: number,
+  index: number,
   type: number,
   target: DecodedValue,
 ): boolean {
   const kind = getTypeKind(type);
   if (kind === null) return false;
-  const wire = metrics.wires[at] as number;
+  const wire = metrics.wires[index] as number;
   target.number = Number.NaN;
   target.text = null;
   target.flags = INVALID;
   // A null metric has no current value; the previous one has ended.
   if (wire === Wire.none) target.flags = BAD;
   else if (type === MetricType.dateTime) {
-    if (wire === Wire.long) readDate(metrics.lows[at] as number, metrics.highs[at] as number, target);
+    if (wire === Wire.long) readDate(metrics.lows[index] as number, metrics.highs[index] as number, target);
   } else if (kind === Kind.string) {
-    if (wire === Wire.string) readText(metrics.texts[at] ?? null, target);
+    if (wire === Wire.string) readText(metrics.texts[index] ?? null, target);
   } else if (kind === Kind.float) {
-    if (wire === Wire.float || wire === Wire.double) readFloat(metrics.numbers[at] as number, type, target);
+    if (wire === Wire.float || wire === Wire.double)
+      readFloat(metrics.numbers[index] as number, type, target);
   } else if (wire === Wire.int || wire === Wire.long || wire === Wire.boolean)
-    readWhole(metrics.lows[at] as number, metrics.highs[at] as number, type, target);
-  if (isBad(metrics.qualities[at] as number)) target.flags = (target.flags & ~QUALITY_BITS) | BAD;
+    readWhole(metrics.lows[index] as number, metrics.highs[index] as number, type, target);
+  if (isBad(metrics.qualities[index] as number)) target.flags = (target.flags & ~QUALITY_BITS) | BAD;
   return true;
 }
 

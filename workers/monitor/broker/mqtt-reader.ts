@@ -40,20 +40,20 @@ const OLD_REASONS: readonly number[] = [0x84, 0x84, 0x85, 0x88, 0x86, 0x87];
 function readProperties(cursor: ByteCursor): readonly Uint8Array[] {
   const found: Uint8Array[] = [];
   const outerEnd = cursor.end;
-  const length = cursor.varint();
+  const length = cursor.readVarint();
   cursor.end = cursor.skip(length) + length;
-  cursor.at -= length;
-  while (cursor.at < cursor.end) {
+  cursor.position -= length;
+  while (cursor.position < cursor.end) {
     const id = cursor.byte();
     if (id === Property.subscriptionIdentifier) {
-      cursor.varint();
+      cursor.readVarint();
       continue;
     }
     // A name followed by its value.
-    if (id === Property.userProperty) cursor.take(cursor.uint16());
+    if (id === Property.userProperty) cursor.take(cursor.readUint16());
     const bytes = Number(LENGTHS[id]);
     if (Number.isNaN(bytes)) throw new MalformedError();
-    found[id] = cursor.take(bytes || cursor.uint16());
+    found[id] = cursor.take(bytes || cursor.readUint16());
   }
   cursor.end = outerEnd;
   return found;
@@ -61,8 +61,8 @@ function readProperties(cursor: ByteCursor): readonly Uint8Array[] {
 
 /** Reads the reason and skips the properties at the end of a packet, both optional (3.4.2.1). */
 function readReason(cursor: ByteCursor): number {
-  const reason = cursor.at < cursor.end ? cursor.byte() : 0;
-  if (cursor.at < cursor.end) readProperties(cursor);
+  const reason = cursor.position < cursor.end ? cursor.byte() : 0;
+  if (cursor.position < cursor.end) readProperties(cursor);
   return reason;
 }
 
@@ -77,13 +77,13 @@ function readPacket(first: number, cursor: ByteCursor): BrokerPacket {
     case PacketType.connack:
       cursor.byte();
       reason = cursor.byte();
-      if (cursor.at === cursor.end) reason = OLD_REASONS[reason] ?? FIRST_FAILURE;
+      if (cursor.position === cursor.end) reason = OLD_REASONS[reason] ?? FIRST_FAILURE;
       else properties = readProperties(cursor);
       break;
     case PacketType.publish: {
       const qos = (first >> 1) & 0b11;
-      topic = cursor.text(cursor.uint16());
-      if (qos > 0) packetId = cursor.uint16();
+      topic = cursor.readText(cursor.readUint16());
+      if (qos > 0) packetId = cursor.readUint16();
       // We disallow topic aliases, so the topic is present, and never request QoS 2.
       if (topic === '' || qos > 1 || (qos === 1 && packetId === 0)) throw new MalformedError();
       properties = readProperties(cursor);
@@ -91,12 +91,12 @@ function readPacket(first: number, cursor: ByteCursor): BrokerPacket {
       break;
     }
     case PacketType.suback:
-      packetId = cursor.uint16();
+      packetId = cursor.readUint16();
       readProperties(cursor);
       payload = cursor.takeRest();
       break;
     case PacketType.puback:
-      packetId = cursor.uint16();
+      packetId = cursor.readUint16();
       reason = readReason(cursor);
       break;
     case PacketType.disconnect:
@@ -107,7 +107,7 @@ function readPacket(first: number, cursor: ByteCursor): BrokerPacket {
     default:
       throw new MalformedError();
   }
-  if (cursor.at < cursor.end) throw new MalformedError();
+  if (cursor.position < cursor.end) throw new MalformedError();
   const keepAlive = properties[Property.serverKeepAlive];
   return {
     type,
@@ -117,7 +117,7 @@ function readPacket(first: number, cursor: ByteCursor): BrokerPacket {
     payload,
     isRetained: type === PacketType.publish && (first & 1) === 1,
     correlation: properties[Property.correlationData] ?? null,
-    keepAliveSeconds: keepAlive ? new ByteCursor(keepAlive).uint16() : null,
+    keepAliveSeconds: keepAlive ? new ByteCursor(keepAlive).readUint16() : null,
   };
 }
 
@@ -140,14 +140,14 @@ export class MqttReader {
   read(piece: Uint8Array, found: (packet: BrokerPacket) => void): void {
     const bytes = this.#appendToPending(piece);
     if (bytes.length < this.#packetSize) return;
-    let at = 0;
+    let offset = 0;
     for (;;) {
-      const cursor = this.#getBody(bytes, at);
+      const cursor = this.#getBody(bytes, offset);
       if (cursor === null) break;
-      found(readPacket(bytes[at] as number, cursor));
-      at = cursor.end;
+      found(readPacket(bytes[offset] as number, cursor));
+      offset = cursor.end;
     }
-    this.#pending = bytes.subarray(at);
+    this.#pending = bytes.subarray(offset);
     this.#receivedSize = this.#pending.length;
   }
 
@@ -156,9 +156,9 @@ export class MqttReader {
     if (this.#receivedSize === 0) return piece;
     const size = this.#receivedSize + piece.length;
     if (size > this.#pending.length) {
-      const grown = new Uint8Array(Math.max(size, this.#packetSize));
-      grown.set(this.#pending.subarray(0, this.#receivedSize));
-      this.#pending = grown;
+      const largerBuffer = new Uint8Array(Math.max(size, this.#packetSize));
+      largerBuffer.set(this.#pending.subarray(0, this.#receivedSize));
+      this.#pending = largerBuffer;
     }
     this.#pending.set(piece, this.#receivedSize);
     this.#receivedSize = size;
@@ -166,16 +166,16 @@ export class MqttReader {
   }
 
   /** Returns the body of the packet at `offset`; `null` if incomplete. */
-  #getBody(bytes: Uint8Array, at: number): ByteCursor | null {
+  #getBody(bytes: Uint8Array, offset: number): ByteCursor | null {
     this.#packetSize = 0;
-    const head = bytes.subarray(at + 1, at + 1 + LENGTH_BYTES);
+    const head = bytes.subarray(offset + 1, offset + 1 + LENGTH_BYTES);
     const lengthBytes = head.findIndex((byte) => byte < 0x80) + 1;
     if (lengthBytes === 0 && head.length < LENGTH_BYTES) return null;
-    const start = at + 1 + lengthBytes;
-    const end = start + new ByteCursor(head).varint();
-    if (end - at > this.#maximumPacketSize) throw new MalformedError();
+    const start = offset + 1 + lengthBytes;
+    const end = start + new ByteCursor(head).readVarint();
+    if (end - offset > this.#maximumPacketSize) throw new MalformedError();
     if (end <= bytes.length) return new ByteCursor(bytes, start, end);
-    this.#packetSize = end - at;
+    this.#packetSize = end - offset;
     return null;
   }
 }

@@ -67,7 +67,7 @@ export class Plant {
   /** Arrival of the first value since with an earlier time; NaN without one, −∞ if the source set its clock back. */
   earlierSince = new Float64Array(FIRST_CAPACITY);
   /** Position of its message among the sender's; NaN before the first that is not a birth. */
-  orders = new Float64Array(FIRST_CAPACITY);
+  positions = new Float64Array(FIRST_CAPACITY);
   /** Current alias; −1 if known by name. */
   aliases = new Float64Array(FIRST_CAPACITY);
   readonly texts: (string | null)[] = [];
@@ -75,8 +75,8 @@ export class Plant {
 
   /** Returns or creates the place of a signal; −1 if full or the name is too long. */
   getPlace(owner: Equipment, name: string): number {
-    const known = owner.signals.get(name);
-    if (known !== undefined) return known;
+    const existing = owner.signals.get(name);
+    if (existing !== undefined) return existing;
     if (this.size === PLANT_SIGNALS_MAX || name.length > SIGNAL_NAME_MAX) return -1;
     const place = this.size++;
     if (place === this.types.length) growColumns(this);
@@ -89,7 +89,7 @@ export class Plant {
     this.times[place] = Number.NaN;
     this.arrivals[place] = Number.NaN;
     this.earlierSince[place] = Number.NaN;
-    this.orders[place] = Number.NaN;
+    this.positions[place] = Number.NaN;
     this.aliases[place] = -1;
     this.texts[place] = null;
     return place;
@@ -103,19 +103,19 @@ export class Plant {
 
   /** Whether a value with this time replaces the stored one: newest by its source since it came online. */
   accepts(place: number, time: number, arrival: number): boolean {
-    const stored = this.times[place] as number;
+    const storedTime = this.times[place] as number;
     const { isOnline, onlineSince } = this.owners[place] as Equipment;
     const isSameLife = isOnline === true && (this.arrivals[place] as number) >= onlineSince;
     const maxTime = arrival + FUTURE_TOLERANCE_MS;
     if (
       !isSameLife ||
-      shouldReplace(time, isSuspect(time, maxTime), stored, isSuspect(stored, maxTime)) ||
+      shouldReplace(time, isSuspect(time, maxTime), storedTime, isSuspect(storedTime, maxTime)) ||
       this.#clockRuns.isSetBack(place, time, arrival, this.arrivals[place] as number)
     ) {
       this.earlierSince[place] = Number.NaN;
       return true;
     }
-    if (!(stored - time <= SOURCE_CLOCK_STEP_MS)) this.earlierSince[place] = Number.NEGATIVE_INFINITY;
+    if (!(storedTime - time <= SOURCE_CLOCK_STEP_MS)) this.earlierSince[place] = Number.NEGATIVE_INFINITY;
     else if (Number.isNaN(this.earlierSince[place])) this.earlierSince[place] = arrival;
     return false;
   }
@@ -132,12 +132,12 @@ export class Plant {
 
   /** Returns or creates a piece of equipment; `null` if full. */
   equipment(id: EquipmentId): Equipment | null {
-    const known = this.#equipment.get(id);
-    if (known !== undefined) return known;
+    const existing = this.#equipment.get(id);
+    if (existing !== undefined) return existing;
     if (this.#equipment.size === PLANT_EQUIPMENT_MAX) return null;
-    const created: Equipment = { id, isOnline: null, onlineSince: Number.NaN, signals: new Map() };
-    this.#equipment.set(id, created);
-    return created;
+    const newEquipment: Equipment = { id, isOnline: null, onlineSince: Number.NaN, signals: new Map() };
+    this.#equipment.set(id, newEquipment);
+    return newEquipment;
   }
 
   getAll(): Iterable<Equipment> {

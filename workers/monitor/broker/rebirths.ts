@@ -77,11 +77,11 @@ export class Rebirths {
 
   /** Handles a command to the node: a birth request, or another client's claim, which takes precedence. */
   handleCommand(node: EquipmentId, { count, metrics }: PayloadReader): void {
-    for (let at = 0; at < count; at++) {
-      const name = metrics.names[at];
+    for (let index = 0; index < count; index++) {
+      const name = metrics.names[index];
       const isClaim = name === CLAIM_METRIC;
-      if (isClaim && this.#isOwn(node, metrics.texts[at] ?? null)) this.#sendRequest(node);
-      else if (isClaim || (name === REBIRTH_METRIC && metrics.lows[at] !== 0)) {
+      if (isClaim && this.#isOwnClaim(node, metrics.texts[index] ?? null)) this.#sendRequest(node);
+      else if (isClaim || (name === REBIRTH_METRIC && metrics.lows[index] !== 0)) {
         this.stop(node);
         this.#get(node).requestedAt = this.#ports.monotonic();
         // Our own request is received like any other.
@@ -117,7 +117,7 @@ export class Rebirths {
   }
 
   /** Whether the claim is ours. One without text belongs to no client. */
-  #isOwn(node: EquipmentId, claim: string | null): boolean {
+  #isOwnClaim(node: EquipmentId, claim: string | null): boolean {
     return claim !== null && claim === this.#get(node).claim;
   }
 

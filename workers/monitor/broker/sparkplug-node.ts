@@ -4,7 +4,7 @@ import type { Equipment, Plant } from './plant';
 /** Number of messages after which numbering restarts at 0 (6.4.4). */
 export const SEQ_COUNT = 256;
 /** Place of a skipped metric. */
-export const NOWHERE = -2;
+export const SKIPPED_PLACE = -2;
 
 /** A node or device. An alias applies only to the equipment whose birth assigned it. */
 export interface Member {
@@ -43,16 +43,16 @@ export class SparkplugNode {
   bdSeqAlias = -1;
   /** Gaps on this connection since the last complete cycle of numbers. */
   gaps = 0;
-  gapless = 0;
+  gaplessCount = 0;
   /** Whether its birth is needed for another reason than a gap, even after the late messages arrive. */
   needsBirth = false;
   /** Position of the last counted message, which continues past 255; NaN without a number. */
   position = Number.NaN;
   /** Whether the next message must be in sequence. */
   #isSequenceKnown = false;
-  #last = -1;
+  #lastPosition = -1;
   /** Positions skipped by later messages. */
-  readonly #missing = new Set<number>();
+  readonly #missingPositions = new Set<number>();
 
   readonly #plant: Pick<Plant, 'aliases'>;
 
@@ -65,7 +65,7 @@ export class SparkplugNode {
   getMember(equipment: Equipment): Member {
     const existing = this.members.get(equipment);
     if (existing !== undefined) return existing;
-    const created: Member = {
+    const newMember: Member = {
       equipment,
       places: [],
       firstAlias: 0,
@@ -74,32 +74,33 @@ export class SparkplugNode {
       changedAt: Number.NEGATIVE_INFINITY,
       acceptedAt: Number.NEGATIVE_INFINITY,
     };
-    this.members.set(equipment, created);
-    return created;
+    this.members.set(equipment, newMember);
+    return newMember;
   }
 
   get isComplete(): boolean {
-    return this.#missing.size === 0;
+    return this.#missingPositions.size === 0;
   }
 
   /** Determines the position of a message and returns its order among the others. `seq`: −1 if unnumbered. */
   count(seq: number): Order {
     this.position = seq < 0 ? Number.NaN : this.#getPosition(seq);
-    if (this.#missing.delete(this.position)) return Order.late;
-    if (!(this.position > this.#last)) return Order.next;
-    const isGap = this.#isSequenceKnown && this.position > this.#last + 1;
+    if (this.#missingPositions.delete(this.position)) return Order.late;
+    if (!(this.position > this.#lastPosition)) return Order.next;
+    const isGap = this.#isSequenceKnown && this.position > this.#lastPosition + 1;
     if (isGap)
-      for (let position = this.#last + 1; position < this.position; position++) this.#missing.add(position);
-    this.#last = this.position;
+      for (let position = this.#lastPosition + 1; position < this.position; position++)
+        this.#missingPositions.add(position);
+    this.#lastPosition = this.position;
     this.#isSequenceKnown = true;
-    this.#dropMissing(this.#last - SEQ_COUNT / 2);
+    this.#dropMissing(this.#lastPosition - SEQ_COUNT / 2);
     return isGap ? Order.gap : Order.next;
   }
 
   /** Accepts any number for the next message. */
   resetSequence(): void {
     this.#isSequenceKnown = false;
-    this.#missing.clear();
+    this.#missingPositions.clear();
   }
 
   /**
@@ -107,18 +108,20 @@ export class SparkplugNode {
    * ahead otherwise.
    */
   #getPosition(seq: number): number {
-    const next = this.#last + 1;
+    const next = this.#lastPosition + 1;
     const ahead = next + ((((seq - next) % SEQ_COUNT) + SEQ_COUNT) % SEQ_COUNT);
     const behind = ahead - SEQ_COUNT;
-    return this.#isSequenceKnown && (behind === this.#last || this.#missing.has(behind)) ? behind : ahead;
+    return this.#isSequenceKnown && (behind === this.#lastPosition || this.#missingPositions.has(behind))
+      ? behind
+      : ahead;
   }
 
   /** Gives up on missing messages before this position. */
-  #dropMissing(before: number): void {
-    for (const position of this.#missing) {
+  #dropMissing(limit: number): void {
+    for (const position of this.#missingPositions) {
       // The set is in order of position.
-      if (position > before) return;
-      this.#missing.delete(position);
+      if (position > limit) return;
+      this.#missingPositions.delete(position);
       this.needsBirth = true;
     }
   }
@@ -143,7 +146,7 @@ export class SparkplugNode {
     const index = alias - member.firstAlias;
     if (place !== -1) this.#plant.aliases[place] = alias;
     const isNew = alias === -1 ? place === -1 && !skippedNames.has(name) : places[index] === undefined;
-    if (alias !== -1) places[index] = place === -1 ? NOWHERE : place;
+    if (alias !== -1) places[index] = place === -1 ? SKIPPED_PLACE : place;
     else if (place === -1) skippedNames.add(name);
     if (!isNew) return;
     member.nameCount++;

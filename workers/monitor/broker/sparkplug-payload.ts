@@ -56,21 +56,21 @@ class MetricColumns {
   }
 
   #clearFrom(start: number): void {
-    for (let at = start; at < this.wires.length; at++) this.clear(at);
+    for (let index = start; index < this.wires.length; index++) this.clear(index);
   }
 
-  clear(at: number): void {
-    this.names[at] = null;
-    this.aliases[at] = NO_ALIAS;
-    this.times[at] = Number.NaN;
-    this.types[at] = 0;
-    this.wires[at] = Wire.none;
-    this.lows[at] = 0;
-    this.highs[at] = 0;
-    this.texts[at] = null;
-    this.isHistorical[at] = 0;
-    this.qualities[at] = NO_QUALITY;
-    this.units[at] = null;
+  clear(index: number): void {
+    this.names[index] = null;
+    this.aliases[index] = NO_ALIAS;
+    this.times[index] = Number.NaN;
+    this.types[index] = 0;
+    this.wires[index] = Wire.none;
+    this.lows[index] = 0;
+    this.highs[index] = 0;
+    this.texts[index] = null;
+    this.isHistorical[index] = 0;
+    this.qualities[index] = NO_QUALITY;
+    this.units[index] = null;
   }
 }
 
@@ -100,7 +100,7 @@ export class PayloadReader {
     this.#isCompressed = false;
     if (this.#view.buffer !== bytes.buffer) this.#view = new DataView(bytes.buffer);
     this.#cursor = new ByteCursor(bytes);
-    for (const at of this.#dirty) this.metrics.clear(at);
+    for (const index of this.#dirty) this.metrics.clear(index);
     this.#dirty.length = 0;
     try {
       this.#readShortMetrics();
@@ -119,8 +119,8 @@ export class PayloadReader {
    */
   #readFields(onField: FieldHandler): void {
     const cursor = this.#cursor;
-    while (cursor.at < cursor.end) {
-      const tag = cursor.varint();
+    while (cursor.position < cursor.end) {
+      const tag = cursor.readVarint();
       if (tag < 8) throw new MalformedError();
       onField(tag, this.#readValue(tag % 8));
     }
@@ -130,11 +130,11 @@ export class PayloadReader {
     const cursor = this.#cursor;
     switch (encoding) {
       case Encoding.varint:
-        return cursor.varint();
+        return cursor.readVarint();
       case Encoding.fixed64:
         return cursor.skip(8);
       case Encoding.bytes:
-        return cursor.skip(cursor.varint());
+        return cursor.skip(cursor.readVarint());
       case Encoding.fixed32:
         return cursor.skip(4);
       default:
@@ -146,14 +146,14 @@ export class PayloadReader {
   #readWithin(start: number, onField: FieldHandler): void {
     const cursor = this.#cursor;
     const outerEnd = cursor.end;
-    cursor.end = cursor.at;
-    cursor.at = start;
+    cursor.end = cursor.position;
+    cursor.position = start;
     this.#readFields(onField);
     cursor.end = outerEnd;
   }
 
   #readTextFrom(start: number): string | null {
-    return decodeRange(this.#cursor.bytes, start, this.#cursor.at);
+    return decodeRange(this.#cursor.bytes, start, this.#cursor.position);
   }
 
   readonly #handlePayloadField: FieldHandler = (tag, value) => {
@@ -161,7 +161,7 @@ export class PayloadReader {
     else if (tag === PayloadTag.seq) this.seq = value;
     else if (tag === PayloadTag.metric) this.#readMetric(value);
     else if (tag === PayloadTag.uuid) this.#isCompressed = this.#readTextFrom(value) === COMPRESSED;
-    else if (tag === PayloadTag.body) this.body = this.#cursor.bytes.subarray(value, this.#cursor.at);
+    else if (tag === PayloadTag.body) this.body = this.#cursor.bytes.subarray(value, this.#cursor.position);
     this.#readShortMetrics();
   };
 
@@ -229,13 +229,13 @@ export class PayloadReader {
     const keys: (string | null)[] = [];
     /** A whole number or text; `null` for anything else. */
     const values: (number | string | null)[] = [];
-    this.#readWithin(start, (tag, at) => {
-      if (tag === PropertiesTag.key) keys.push(this.#readTextFrom(at));
+    this.#readWithin(start, (tag, index) => {
+      if (tag === PropertiesTag.key) keys.push(this.#readTextFrom(index));
       if (tag !== PropertiesTag.value) return;
-      const last = values.push(null) - 1;
-      this.#readWithin(at, (fieldTag, value) => {
-        if (fieldTag === PropertyTag.int || fieldTag === PropertyTag.long) values[last] = value;
-        if (fieldTag === PropertyTag.string) values[last] = this.#readTextFrom(value);
+      const lastIndex = values.push(null) - 1;
+      this.#readWithin(index, (fieldTag, value) => {
+        if (fieldTag === PropertyTag.int || fieldTag === PropertyTag.long) values[lastIndex] = value;
+        if (fieldTag === PropertyTag.string) values[lastIndex] = this.#readTextFrom(value);
       });
     });
     const quality = values[keys.indexOf('Quality')];
@@ -255,41 +255,41 @@ export class PayloadReader {
     for (;;) {
       const { count } = this;
       // A length of more than one byte puts the end beyond everything read here.
-      const metricEnd = cursor.at + 2 + (bytes[cursor.at + 1] as number);
-      let at = cursor.at + 3;
+      const metricEnd = cursor.position + 2 + (bytes[cursor.position + 1] as number);
+      let index = cursor.position + 3;
       if (
         count === capacity ||
         !(metricEnd <= end) ||
-        bytes[at - 3] !== PayloadTag.metric ||
-        bytes[at - 1] !== MetricTag.alias
+        bytes[index - 3] !== PayloadTag.metric ||
+        bytes[index - 1] !== MetricTag.alias
       )
         return;
-      let alias = bytes[at++] as number;
+      let alias = bytes[index++] as number;
       for (let shift = 7; alias >>> shift !== 0; shift += 7) {
         if (shift === 21) return;
         // Replaces the continuation bit with the following bits.
-        alias = (alias & ~(-1 << shift)) | ((bytes[at++] as number) << shift);
+        alias = (alias & ~(-1 << shift)) | ((bytes[index++] as number) << shift);
       }
-      const tag = bytes[at++] as number;
+      const tag = bytes[index++] as number;
       if (tag === MetricTag.double) {
-        if (at + 8 !== metricEnd) return;
-        metrics.numbers[count] = this.#view.getFloat64(bytes.byteOffset + at, true);
+        if (index + 8 !== metricEnd) return;
+        metrics.numbers[count] = this.#view.getFloat64(bytes.byteOffset + index, true);
       } else if (tag === MetricTag.int || tag === MetricTag.long || tag === MetricTag.boolean) {
         let low = 0;
         let byte = 0;
         let shift = 0;
         do {
-          byte = bytes[at++] as number;
+          byte = bytes[index++] as number;
           low |= (byte & 0x7f) << shift;
           shift += 7;
         } while (byte >= 0x80 && shift < 35);
-        if (at !== metricEnd || (shift === 35 && byte > 0xf)) return;
+        if (index !== metricEnd || (shift === 35 && byte > 0xf)) return;
         metrics.lows[count] = low;
         metrics.highs[count] = 0;
       } else return;
       metrics.aliases[count] = alias;
       metrics.wires[count] = tag >>> 3;
-      cursor.at = metricEnd;
+      cursor.position = metricEnd;
       this.count = count + 1;
     }
   }

@@ -91,8 +91,8 @@ export function encodeMetric(
  * neither.
  */
 export function getSparkplugCommandTopic(equipment: EquipmentId): string | null {
-  const [group = '', node = '', device, ...more] = equipment.split('/');
-  if (group === '' || node === '' || more.length > 0) return null;
+  const [group = '', node = '', device, ...extraParts] = equipment.split('/');
+  if (group === '' || node === '' || extraParts.length > 0) return null;
   return device === undefined
     ? `${SPARKPLUG}/${group}/NCMD/${node}`
     : `${SPARKPLUG}/${group}/DCMD/${node}/${device}`;

@@ -19,7 +19,7 @@ import type { Published } from './mqtt-reader';
 import { type Equipment, PLANT_SIGNALS_MAX, type Plant, setOnline } from './plant';
 import type { Rebirths } from './rebirths';
 import { HOST_STATES, MetricQuality, Wire } from './sparkplug-names';
-import { type Member, NOWHERE, Order, SEQ_COUNT, SparkplugNode } from './sparkplug-node';
+import { type Member, Order, SEQ_COUNT, SKIPPED_PLACE, SparkplugNode } from './sparkplug-node';
 import { PayloadReader } from './sparkplug-payload';
 import { getFilters, parseTopic, type SparkplugTopic } from './sparkplug-topic';
 
@@ -28,7 +28,7 @@ const BD_SEQ = 'bdSeq';
 const UNKNOWN_ARRIVAL = Number.NaN;
 /** Maximum gaps without a complete cycle of numbers between them; further gaps request no birth. */
 const GAPS_MAX = 3;
-const TOPICS_KEPT = 10_000;
+const TOPIC_CACHE_MAX = 10_000;
 
 function recordChange(member: Member, at: number): void {
   if (Number.isNaN(at)) return;
@@ -124,14 +124,14 @@ export class Sparkplug implements Dialect {
     else if (kind === 'DATA') this.#handleData(topic, node, arrival);
     else if (kind === 'DEATH') this.#handleDeath(topic, node);
     else if (topic.equipment === topic.node)
-      this.#rebirths.loaded()?.handleCommand(topic.node, this.#payload);
+      this.#rebirths.getLoaded()?.handleCommand(topic.node, this.#payload);
   }
 
   /** Invalidates everything that an unreadable message may have changed, until later messages confirm it. */
   #handleUnreadable({ kind, equipment }: SparkplugTopic, node: SparkplugNode): void {
     if (kind === 'CMD') return;
     const isDead = kind === 'DEATH';
-    if (equipment === node.equipment.id && kind !== 'DATA') this.#setGone(node, isDead ? false : null);
+    if (equipment === node.equipment.id && kind !== 'DATA') this.#markGone(node, isDead ? false : null);
     else {
       const owner = this.#plant.equipment(equipment);
       if (owner === null) return;
@@ -147,7 +147,7 @@ export class Sparkplug implements Dialect {
     this.#events.increment(Count.brokerMalformed);
     const node = this.#nodes.get(id);
     if (node === undefined) return;
-    this.#setGone(node, null);
+    this.#markGone(node, null);
     this.#handleMissed(node, true);
   }
 
@@ -165,7 +165,7 @@ export class Sparkplug implements Dialect {
     let topic = this.#topics.get(name);
     if (topic === undefined) {
       topic = parseTopic(name);
-      if (this.#topics.size === TOPICS_KEPT) this.#topics.clear();
+      if (this.#topics.size === TOPIC_CACHE_MAX) this.#topics.clear();
       this.#topics.set(name, topic);
     }
     return topic;
@@ -175,7 +175,7 @@ export class Sparkplug implements Dialect {
     this.#compressed.clear();
     for (const node of this.#nodes.values()) {
       node.gaps = 0;
-      this.#setGone(node, null);
+      this.#markGone(node, null);
     }
   }
 
@@ -262,7 +262,7 @@ export class Sparkplug implements Dialect {
     if (isCertificate) this.#requireBirth(node);
     else {
       this.#pendingBirths.delete(node.equipment.id);
-      this.#rebirths.loaded()?.handleBirth(node.equipment.id);
+      this.#rebirths.getLoaded()?.handleBirth(node.equipment.id);
     }
   }
 
@@ -281,10 +281,10 @@ export class Sparkplug implements Dialect {
     }
     const bdSeq = this.#readBdSeq(node);
     // A death that names another birth belongs to a previous connection that the broker has just given up.
-    if (bdSeq === -1 || node.bdSeq === -1 || bdSeq === node.bdSeq) this.#setGone(node, false);
+    if (bdSeq === -1 || node.bdSeq === -1 || bdSeq === node.bdSeq) this.#markGone(node, false);
   }
 
-  #setGone(node: SparkplugNode, isOnline: false | null): void {
+  #markGone(node: SparkplugNode, isOnline: false | null): void {
     // Its next birth may be missed and reassign its aliases.
     node.isBorn = false;
     node.forgetAllNames();
@@ -312,12 +312,12 @@ export class Sparkplug implements Dialect {
     if (node.isBorn) this.#setOnline(node.equipment, true, arrival);
     const isAlive = this.#findPlaces(node, member);
     if (owner !== node.equipment && isAlive) this.#setOnline(owner, true, arrival);
-    const stored = this.#store(
+    const storedCount = this.#store(
       this.#payload.count,
       arrival,
       Number.isNaN(node.position) ? --this.#unnumbered : node.position,
     );
-    if (stored > 0) this.#events.onValues(this.#places, stored);
+    if (storedCount > 0) this.#events.onValues(this.#places, storedCount);
   }
 
   /**
@@ -330,7 +330,7 @@ export class Sparkplug implements Dialect {
     let isAlive = member.equipment === node.equipment || member.equipment.isOnline !== false;
     let isUnknown = false;
     for (let at = 0; at < count; at++) {
-      places[at] = NOWHERE;
+      places[at] = SKIPPED_PLACE;
       if (metrics.isHistorical[at] === 1) continue;
       const alias = metrics.aliases[at] as number;
       const place =
@@ -346,7 +346,7 @@ export class Sparkplug implements Dialect {
   /** Finds a metric's place by name; −1 if missing from the birth. */
   #findPlaceByName({ equipment, skippedNames }: Member, at: number): number {
     const name = this.#payload.metrics.names[at] ?? '';
-    return equipment.signals.get(name) ?? (skippedNames.has(name) ? NOWHERE : -1);
+    return equipment.signals.get(name) ?? (skippedNames.has(name) ? SKIPPED_PLACE : -1);
   }
 
   /** Stores a birth's metrics, with aliases if `hasAliases`. Values of unknown arrival appear as last known. */
@@ -386,15 +386,15 @@ export class Sparkplug implements Dialect {
     const payload = this.#payload;
     const { times: ownTimes, qualities } = payload.metrics;
     const plant = this.#plant;
-    const { types, numbers, texts, flags, times, arrivals, earlierSince, orders, isStale } = plant;
+    const { types, numbers, texts, flags, times, arrivals, earlierSince, positions, isStale } = plant;
     const places = this.#places;
     const value = this.#value;
     const isNumbered = order >= 0;
-    let stored = 0;
+    let storedCount = 0;
     for (let at = 0; at < count; at++) {
       const place = places[at] as number;
       if (place < 0 || !readMetricValue(payload, at, types[place] as number, value)) continue;
-      const lastOrder = orders[place] as number;
+      const lastOrder = positions[place] as number;
       if (isNumbered && order < lastOrder) continue;
       const ownTime = ownTimes[at] as number;
       const time = Number.isNaN(ownTime) ? payload.time : ownTime;
@@ -405,19 +405,19 @@ export class Sparkplug implements Dialect {
       }
       if (order === lastOrder) {
         // Several samples of one metric are all drawn.
-        this.#events.onValues(places, stored);
-        stored = 0;
+        this.#events.onValues(places, storedCount);
+        storedCount = 0;
       }
       numbers[place] = value.number;
       texts[place] = value.text;
       flags[place] = value.flags;
       times[place] = time;
       arrivals[place] = arrival;
-      orders[place] = order;
+      positions[place] = order;
       isStale[place] = qualities[at] === MetricQuality.stale ? 1 : 0;
-      places[stored++] = place;
+      places[storedCount++] = place;
     }
-    return stored;
+    return storedCount;
   }
 
   /**
@@ -430,7 +430,7 @@ export class Sparkplug implements Dialect {
       this.#events.increment(Count.brokerGaps);
       this.#handleMissed(node, false);
     } else if (order === Order.late) this.#handleLate(node);
-    else if (++node.gapless === SEQ_COUNT) node.gaps = 0;
+    else if (++node.gaplessCount === SEQ_COUNT) node.gaps = 0;
   }
 
   /** Requests a birth after a lost or unreadable message, a limited number of times. */
@@ -438,7 +438,7 @@ export class Sparkplug implements Dialect {
     node.needsBirth ||= needsBirth;
     if (node.gaps < GAPS_MAX) this.#requestBirth(node);
     node.gaps++;
-    node.gapless = 0;
+    node.gaplessCount = 0;
   }
 
   #handleLate(node: SparkplugNode): void {
@@ -465,7 +465,7 @@ export class Sparkplug implements Dialect {
 
   #requestBirth({ equipment: { id } }: SparkplugNode): void {
     if (!this.#options.mayRequestRebirth) return;
-    const loaded = this.#rebirths.loaded();
+    const loaded = this.#rebirths.getLoaded();
     if (loaded !== null) loaded.request(id);
     else if (!this.#pendingBirths.has(id)) {
       this.#pendingBirths.add(id);
@@ -489,6 +489,6 @@ export class Sparkplug implements Dialect {
 
   #cancelBirthRequest({ equipment: { id } }: SparkplugNode): void {
     this.#pendingBirths.delete(id);
-    this.#rebirths.loaded()?.stop(id);
+    this.#rebirths.getLoaded()?.stop(id);
   }
 }

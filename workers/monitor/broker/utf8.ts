@@ -6,15 +6,15 @@ const encoder = new TextEncoder();
 const decoder = new TextDecoder('utf-8', { fatal: true, ignoreBOM: true });
 
 /** Longest text to cache, bytes; longer ones rarely recur. */
-const KEPT_BYTES = 128;
+const CACHED_TEXT_BYTES = 128;
 /** Cache size, a power of two. A later text replaces an earlier one in the same place. */
-const PLACES = 4_096;
+const CACHE_SIZE = 4_096;
 
 interface CachedText {
   readonly bytes: Uint8Array;
   readonly text: string | null;
 }
-const cache = new Array<CachedText | undefined>(PLACES);
+const cache = new Array<CachedText | undefined>(CACHE_SIZE);
 
 export const encodeUtf8 = (text: string): Uint8Array => encoder.encode(text);
 
@@ -28,10 +28,10 @@ export function decodeUtf8(bytes: Uint8Array): string | null {
 
 export function decodeRange(bytes: Uint8Array, start: number, end: number): string | null {
   const length = end - start;
-  if (length > KEPT_BYTES) return decodeUtf8(bytes.subarray(start, end));
+  if (length > CACHED_TEXT_BYTES) return decodeUtf8(bytes.subarray(start, end));
   let hash = length;
-  for (let at = start; at < end; at++) hash = (Math.imul(hash, 31) + (bytes[at] as number)) | 0;
-  const place = (hash ^ (hash >>> 15)) & (PLACES - 1);
+  for (let index = start; index < end; index++) hash = (Math.imul(hash, 31) + (bytes[index] as number)) | 0;
+  const place = (hash ^ (hash >>> 15)) & (CACHE_SIZE - 1);
   const cached = cache[place];
   let matching = cached?.bytes.length === length ? 0 : length + 1;
   while (matching < length && cached?.bytes[matching] === bytes[start + matching]) matching++;

@@ -7,13 +7,13 @@ import type { CommandPorts } from '../../../src/shared/calls/command-end';
 import { anything, type Decoder, field } from '../../../src/shared/calls/decode';
 import type { Fault } from '../../../src/shared/faults';
 import type { CommandUuid, OperationId } from '../../../src/shared/ids';
-import type { CommandEnd, CommandOrder, CommandProgress } from '../contract/contract';
+import type { CommandEnd, CommandProgress, CommandRequest } from '../contract/contract';
 
 /** Number of ended commands to remember, since an id must not be posted twice. Ours. */
-const KEPT_ENDED = 100;
+const ENDED_COMMANDS_MAX = 100;
 
 export interface CommandRunner {
-  readonly run: (order: CommandOrder) => Promise<CommandEnd>;
+  readonly run: (request: CommandRequest) => Promise<CommandEnd>;
   readonly cancel: (id: OperationId) => void;
   /** Stops all commands. They end as unknown with this fault; `null` forgets them and their outcomes. */
   readonly stop: (fault: Fault | null) => void;
@@ -23,7 +23,7 @@ export interface CommandRunner {
 interface Entry {
   readonly stop: AbortController;
   readonly end: Promise<CommandEnd>;
-  stoppedBy: Fault | null;
+  stopFault: Fault | null;
 }
 
 export function createCommandRunner(
@@ -51,22 +51,25 @@ export function createCommandRunner(
       },
     };
   };
-  const toCall = <T>({ path, body }: CommandOrder, decode: Decoder<T>): Call<CommandOrder['input'], T> => ({
+  const toCall = <T>(
+    { path, body }: CommandRequest,
+    decode: Decoder<T>,
+  ): Call<CommandRequest['input'], T> => ({
     method: 'POST',
     path,
     body,
     decode,
     encode: (input): { readonly [name: string]: Plain } => input,
   });
-  const follow = (order: CommandOrder, signal: AbortSignal): Promise<CommandEnd> => {
-    const { id, pattern, input, doneCodes = [] } = order;
+  const follow = (request: CommandRequest, signal: AbortSignal): Promise<CommandEnd> => {
+    const { id, pattern, input, doneCodes = [] } = request;
     const options = { signal, headers: { 'x-operation-id': id } };
     return pattern === 'multi'
-      ? runMulti(createReportingPorts(id), toCall(order, commandAccepted), input, { ...options, doneCodes })
-      : runLegacy(createReportingPorts(id), toCall(order, anything), input, options);
+      ? runMulti(createReportingPorts(id), toCall(request, commandAccepted), input, { ...options, doneCodes })
+      : runLegacy(createReportingPorts(id), toCall(request, anything), input, options);
   };
   const forgetOldest = (): void => {
-    let excess = knownEntries.size - pending.size - KEPT_ENDED;
+    let excess = knownEntries.size - pending.size - ENDED_COMMANDS_MAX;
     for (const id of knownEntries.keys()) {
       if (excess <= 0) return;
       if (pending.has(id)) continue;
@@ -76,20 +79,20 @@ export function createCommandRunner(
   };
 
   return {
-    run: (order) => {
-      const { id } = order;
+    run: (request) => {
+      const { id } = request;
       const earlier = knownEntries.get(id);
       if (earlier) return earlier.end;
       const stop = new AbortController();
       const finish = async (): Promise<CommandEnd> => {
-        const end = await follow(order, stop.signal);
+        const end = await follow(request, stop.signal);
         pending.delete(id);
         forgetOldest();
-        const fault = entry.stoppedBy;
+        const fault = entry.stopFault;
         return end.end === 'cancelled' && fault ? { end: 'unknown', uuid: end.uuid, fault } : end;
       };
       pending.add(id);
-      const entry: Entry = { stop, stoppedBy: null, end: Promise.resolve().then(finish) };
+      const entry: Entry = { stop, stopFault: null, end: Promise.resolve().then(finish) };
       knownEntries.set(id, entry);
       return entry.end;
     },
@@ -98,7 +101,7 @@ export function createCommandRunner(
       for (const id of pending) {
         const entry = knownEntries.get(id);
         if (!entry) continue;
-        entry.stoppedBy = fault;
+        entry.stopFault = fault;
         entry.stop.abort();
       }
       if (fault === null) knownEntries.clear();

@@ -4,11 +4,11 @@ import { done, failed, type Outcome } from '../../../src/shared/faults';
 import type { OperationId } from '../../../src/shared/ids';
 import type {
   CommandEnd,
-  CommandOrder,
+  CommandRequest,
   Operation,
   WatchId,
   WorkerEvent,
-  WriteOrder,
+  WriteCommand,
 } from '../contract/contract';
 import type { Ports } from '../host/ports';
 import { createCommandRunner } from './command-runner';
@@ -26,8 +26,8 @@ export interface CommandServiceDeps {
 
 export interface CommandService {
   /** `signal` is aborted when the session of the request ends. */
-  readonly write: (order: WriteOrder, signal: AbortSignal) => Outcome<Operation>;
-  readonly runCommand: (order: CommandOrder, signal: AbortSignal) => Promise<CommandEnd>;
+  readonly write: (request: WriteCommand, signal: AbortSignal) => Outcome<Operation>;
+  readonly runCommand: (request: CommandRequest, signal: AbortSignal) => Promise<CommandEnd>;
   readonly cancel: (id: OperationId) => void;
   readonly listOperations: () => readonly Operation[];
   readonly count: () => number;
@@ -45,22 +45,22 @@ export function createCommandService(deps: CommandServiceDeps): CommandService {
     emit({ kind: 'command', progress }),
   );
   return {
-    write: (order, signal) => {
-      const known = ledger.isKnown(order.id);
-      if (known) return done(known);
+    write: (request, signal) => {
+      const existing = ledger.isKnown(request.id);
+      if (existing) return done(existing);
       if (session.isOver) return failed({ kind: 'session-ended' });
-      const watch = watches.get(order.watch);
+      const watch = watches.get(request.watch);
       if (!watch || signal.aborted) return failed({ kind: 'cancelled' });
-      return ledger.write(order, {
+      return ledger.write(request, {
         writes: getWrites(watch),
-        writeBlock: () => getWriteFault(watch.getCore(), order.signalId),
-        getCurrentValue: () => watch.read(order.signalId),
+        getWriteBlock: () => getWriteFault(watch.getCore(), request.signalId),
+        getCurrentValue: () => watch.read(request.signalId),
       });
     },
-    runCommand: async (order, signal) =>
+    runCommand: async (request, signal) =>
       session.isOver || signal.aborted
         ? { end: 'refused', uuid: null, fault: { kind: 'session-ended' } }
-        : commands.run(order),
+        : commands.run(request),
     cancel: (id) => {
       ledger.cancel(id);
       commands.cancel(id);

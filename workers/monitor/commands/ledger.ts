@@ -7,18 +7,18 @@ import { WRITE_WAIT_MS } from '../../../src/shared/constants';
 import { done, type Fault, failed, type Outcome } from '../../../src/shared/faults';
 import type { CommandUuid, OperationId } from '../../../src/shared/ids';
 import type { Millis } from '../../../src/shared/units';
-import type { Operation, WriteOrder } from '../contract/contract';
+import type { Operation, WriteCommand } from '../contract/contract';
 import type { Cancel, Ports } from '../host/ports';
 import type { Runner } from '../monitoring/adapter';
 import { getSendVerdict, getVerdict, isEnded, provesWrite, type Verdict } from './operation';
 import type { CurrentValue, Writes } from './writes';
 
 /** Ended operations kept for display; pending ones are always kept. Ours. */
-const KEPT_ENDED = 100;
+const ENDED_OPERATIONS_MAX = 100;
 
 export interface WriteTarget {
   readonly writes: Writes;
-  readonly writeBlock: () => Fault | null;
+  readonly getWriteBlock: () => Fault | null;
   /** Returns the newest accepted value of the signal; `null` if the watch is gone or has no value. */
   readonly getCurrentValue: () => CurrentValue | null;
 }
@@ -30,12 +30,12 @@ interface Entry {
    */
   target: WriteTarget | null;
   /** Cancels everything, including pending calls. */
-  readonly abort: AbortController;
+  readonly controller: AbortController;
   /** Ends polling. A pending answer may still arrive and belongs to this operation (faults 43). */
-  readonly endPolling: AbortController;
+  readonly pollingController: AbortController;
   isPolling: boolean;
-  deadline: Cancel | null;
-  readBackLimit: Cancel | null;
+  cancelDeadline: Cancel | null;
+  cancelReadBackLimit: Cancel | null;
 }
 
 export class Ledger {
@@ -54,7 +54,7 @@ export class Ledger {
   }
 
   /** Whether the request releases a sent write, by the records of this worker or the page. */
-  #isReleaseOfSent({ releases, signalId, isOwed = false }: WriteOrder): boolean {
+  #isReleaseOfSent({ releases, signalId, isOwed = false }: WriteCommand): boolean {
     if (releases === undefined) return false;
     const released = this.#entries.get(releases);
     if (released !== undefined) return released.operation.signalId === signalId;
@@ -62,12 +62,12 @@ export class Ledger {
   }
 
   /** Sends a write or refuses it. An id that was sent before is not sent again. */
-  write(order: WriteOrder, target: WriteTarget): Outcome<Operation> {
-    const isKnown = this.#entries.get(order.id);
+  write(request: WriteCommand, target: WriteTarget): Outcome<Operation> {
+    const isKnown = this.#entries.get(request.id);
     if (isKnown) return done(isKnown.operation);
-    const { id, signalId, projectId, value } = order;
+    const { id, signalId, projectId, value } = request;
     const block =
-      (this.#isReleaseOfSent(order) ? null : target.writeBlock()) ?? target.writes.block?.() ?? null;
+      (this.#isReleaseOfSent(request) ? null : target.getWriteBlock()) ?? target.writes.block?.() ?? null;
     if (block) {
       // The page may send its release before the refusal arrives.
       this.#refusedIds.add(id);
@@ -87,15 +87,16 @@ export class Ledger {
         uuid: null,
       },
       target,
-      abort: new AbortController(),
-      endPolling: new AbortController(),
+      controller: new AbortController(),
+      pollingController: new AbortController(),
       isPolling: false,
-      deadline: null,
-      readBackLimit: null,
+      cancelDeadline: null,
+      cancelReadBackLimit: null,
     };
     this.#entries.set(id, entry);
     const { limitMs } = target.writes;
-    if (limitMs !== null) entry.deadline = this.#ports.after(limitMs, () => this.#giveUp(entry, limitMs));
+    if (limitMs !== null)
+      entry.cancelDeadline = this.#ports.after(limitMs, () => this.#giveUp(entry, limitMs));
     this.#emit(entry.operation);
     void this.#send(entry, target.writes).then(() => this.#releaseEnded(entry));
     return done(entry.operation);
@@ -135,7 +136,7 @@ export class Ledger {
 
   clear(): void {
     for (const entry of this.#entries.values()) {
-      entry.abort.abort();
+      entry.controller.abort();
       stopWaiting(entry);
       this.#release(entry);
     }
@@ -147,14 +148,14 @@ export class Ledger {
     const write = { signalId, value, uuid: null };
     let returnedId: string | null = id;
     const options = {
-      signal: entry.abort.signal,
+      signal: entry.controller.signal,
       headers: { 'x-operation-id': id },
       onOperationId: (returned: string | null) => {
         returnedId = returned;
       },
     };
     const answer = await writes.send(this.#run, write, options);
-    if (entry.abort.signal.aborted) return;
+    if (entry.controller.signal.aborted) return;
     // Reported with the outcome of the answer.
     if (returnedId !== id) entry.operation = { ...entry.operation, isUnguarded: true };
     if (!answer.ok) {
@@ -165,7 +166,7 @@ export class Ledger {
     const verdict = getVerdict(done(state));
     if (verdict !== null) this.#end(entry, verdict);
     // Accepted after the limit: the result stays unknown, but the operation gets its uuid.
-    else if (entry.endPolling.signal.aborted) this.#change(entry, { uuid });
+    else if (entry.pollingController.signal.aborted) this.#change(entry, { uuid });
     else {
       this.#change(entry, { status: 'accepted', uuid });
       await this.#follow(entry, writes, uuid);
@@ -177,14 +178,14 @@ export class Ledger {
     const { signalId, value } = entry.operation;
     const pollOnce = async (): Promise<Verdict | null> => {
       entry.isPolling = true;
-      const answer = await ask(this.#run, { signalId, value, uuid }, { signal: entry.abort.signal });
+      const answer = await ask(this.#run, { signalId, value, uuid }, { signal: entry.controller.signal });
       const verdict = getVerdict(answer);
       entry.isPolling = false;
-      if (verdict !== null && !entry.abort.signal.aborted) this.#end(entry, verdict);
+      if (verdict !== null && !entry.controller.signal.aborted) this.#end(entry, verdict);
       this.#releaseEnded(entry);
       return verdict;
     };
-    const { signal } = entry.endPolling;
+    const { signal } = entry.pollingController;
     const polled = await poll<Verdict>({ after: this.#ports.after, tries, signal, ask: pollOnce });
     if (polled.kind === 'exhausted') this.#giveUp(entry, getPollDuration(tries));
   }
@@ -196,7 +197,7 @@ export class Ledger {
   }
 
   #drop(entry: Entry, fault: Fault): void {
-    entry.abort.abort();
+    entry.controller.abort();
     this.#release(entry);
     if (!isEnded(entry.operation)) this.#end(entry, { status: 'unknown', fault });
   }
@@ -208,7 +209,7 @@ export class Ledger {
     this.#change(entry, { status, fault, endedAt: this.#ports.now() });
     if (status === 'done') {
       this.#awaitingReadBack.add(entry);
-      entry.readBackLimit = this.#ports.after(WRITE_WAIT_MS, () => this.#release(entry));
+      entry.cancelReadBackLimit = this.#ports.after(WRITE_WAIT_MS, () => this.#release(entry));
     }
     this.#prune();
     this.handleValues();
@@ -221,8 +222,8 @@ export class Ledger {
 
   #release(entry: Entry): void {
     this.#awaitingReadBack.delete(entry);
-    entry.readBackLimit?.();
-    entry.readBackLimit = null;
+    entry.cancelReadBackLimit?.();
+    entry.cancelReadBackLimit = null;
     entry.target = null;
   }
 
@@ -234,8 +235,8 @@ export class Ledger {
 
   #prune(): void {
     const endedEntries = [...this.#entries.values()].filter((entry) => isEnded(entry.operation));
-    for (const entry of endedEntries.slice(0, Math.max(0, endedEntries.length - KEPT_ENDED))) {
-      entry.abort.abort();
+    for (const entry of endedEntries.slice(0, Math.max(0, endedEntries.length - ENDED_OPERATIONS_MAX))) {
+      entry.controller.abort();
       this.#release(entry);
       this.#entries.delete(entry.operation.id);
     }
@@ -243,7 +244,7 @@ export class Ledger {
 }
 
 function stopWaiting(entry: Entry): void {
-  entry.endPolling.abort();
-  entry.deadline?.();
-  entry.deadline = null;
+  entry.pollingController.abort();
+  entry.cancelDeadline?.();
+  entry.cancelDeadline = null;
 }

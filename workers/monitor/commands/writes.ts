@@ -61,13 +61,13 @@ export function getWrites({ spec, getCore, read }: WritableWatch): Writes {
 
 /** Writes over a link. Most receivers send no answer, so the value decides: it is seen, or the outcome is unknown. */
 function createLinkWrites(writer: LinkWriter | undefined, read: WritableWatch['read']): Writes {
-  let before: CurrentValue | null = null;
+  let previousValue: CurrentValue | null = null;
   return {
     limitMs: WRITE_WAIT_MS,
     tries: MULTI_POLL_TRIES,
     block: () => (writer === undefined ? { kind: 'unsupported' } : writer.getBlock()),
     send: async (_, { signalId, value }) => {
-      before = read(signalId);
+      previousValue = read(signalId);
       const result = writer?.write(signalId, value) ?? failed({ kind: 'unsupported' });
       return result.ok ? done({ uuid: result.value, state: null }) : result;
     },
@@ -75,7 +75,7 @@ function createLinkWrites(writer: LinkWriter | undefined, read: WritableWatch['r
       const answer = uuid === null ? null : (writer?.getAnswer(uuid) ?? null);
       if (answer === 'refused') return done({ status: 'failure', code: '', message: '', data: null });
       const current = read(signalId);
-      const isNew = current !== null && current.arrivedAt !== before?.arrivedAt;
+      const isNew = current !== null && current.arrivedAt !== previousValue?.arrivedAt;
       const isSeen = isNew && provesWrite(value, current);
       return done(answer === 'done' || isSeen ? SUCCESS : null);
     },

@@ -34,7 +34,7 @@ export interface Operation {
 }
 
 /** A write as the user confirmed it. The id is created when the confirmation opens; one confirmation is one POST. */
-export interface WriteOrder {
+export interface WriteCommand {
   readonly id: OperationId;
   readonly watch: WatchId;
   readonly projectId: ProjectId | null;
@@ -55,7 +55,7 @@ export interface WriteOrder {
  * A command with a deferred answer, other than a write. One id is one POST. Patterns from spec 7: `multi` answers
  * under a uuid (180 tries), `legacy` by code 10003 (30 tries).
  */
-export interface CommandOrder {
+export interface CommandRequest {
   readonly id: OperationId;
   readonly pattern: 'multi' | 'legacy';
   readonly path: string;

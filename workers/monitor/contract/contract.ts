@@ -7,9 +7,9 @@ import type { Outcome } from '../../../src/shared/faults';
 import type { OperationId, SignalId } from '../../../src/shared/ids';
 import type { PlatformZone } from '../../../src/shared/platform-zone';
 import type { EpochMs, Millis } from '../../../src/shared/units';
-import type { CommandEnd, CommandOrder, CommandProgress, Operation, WriteOrder } from './commands';
+import type { CommandEnd, CommandProgress, CommandRequest, Operation, WriteCommand } from './commands';
 import type { SignalOwner, TrendPoints } from './history';
-import type { LastValuesOrder } from './last-values';
+import type { LastValuesRequest } from './last-values';
 import type { ProfileSnapshot } from './profile';
 import type { FormulaExplanation, WatchId, WatchSpec } from './watch';
 
@@ -75,11 +75,11 @@ export interface MonitorApi {
    */
   explain(watch: WatchId, slot: number): Promise<FormulaExplanation | null>;
   /** Sends a confirmed write, once per id. Refused while offline, unless it releases another. */
-  write(order: WriteOrder): Promise<Outcome<Operation>>;
+  write(request: WriteCommand): Promise<Outcome<Operation>>;
   /** Returns this worker's operations that were not dismissed, newest first. */
   getOperations(): Promise<readonly Operation[]>;
   /** Runs a command and returns its end, which may take 88 minutes. An id that was sent before is not sent again. */
-  runCommand(order: CommandOrder): Promise<CommandEnd>;
+  runCommand(request: CommandRequest): Promise<CommandEnd>;
   /** Stops waiting for a write or command without undoing it; a write becomes `unknown`. */
   cancel(id: OperationId): Promise<void>;
   /** Returns a signal's points in the `rangeMs` before `until` (default: now), thinned for a trend. */
@@ -92,7 +92,7 @@ export interface MonitorApi {
   /** Opens a curve; requests and answers go over `port` (`CurveRequest`, `CurveMessage`). */
   openCurve(port: MessagePort): Promise<Outcome<null>>;
   /** Saves, shows or deletes the last values of a page. Resolves to the time of the shown values, or `null`. */
-  requestLastValues(order: LastValuesOrder): Promise<EpochMs | null>;
+  requestLastValues(request: LastValuesRequest): Promise<EpochMs | null>;
   /** Ends the session: stops watches, polls and operations and forgets them (faults 45). */
   endSession(): Promise<void>;
   /** Counts open resources, for tests and the profile. */

@@ -72,7 +72,7 @@ export interface CurveWindow {
 export interface CurveSeries {
   readonly signalId: SignalId;
   /** Points available to show: the latest ones (spec 5: 200,000 at most). */
-  readonly kept: number;
+  readonly availableCount: number;
   /** Points in the range; if more than available: "latest {available} of {total} shown" (faults 39). */
   readonly total: number;
   readonly firstTime: EpochMs | null;
@@ -105,7 +105,12 @@ export type CurveRequest =
 /** From the worker, over a curve's port. */
 export type CurveMessage =
   /** Points received, and their total if known. */
-  | { readonly kind: 'progress'; readonly ask: number; readonly loaded: number; readonly of: number | null }
+  | {
+      readonly kind: 'progress';
+      readonly ask: number;
+      readonly loaded: number;
+      readonly total: number | null;
+    }
   /** With a fault, the points received before it are kept: the newest ones, without a gap. */
   | {
       readonly kind: 'loaded';

@@ -1,7 +1,7 @@
 /** Requests about the values that a page last showed, kept on the device for a start without a network. */
 import type { WatchId } from './watch';
 
-export type LastValuesOrder =
+export type LastValuesRequest =
   /** Keeps the watch's current values. Returns `null`. */
   | {
       readonly kind: 'keep';

@@ -28,7 +28,7 @@ export interface ReplayState {
   readonly readyEnd: EpochMs;
   /** Signals loaded for the moment shown, out of `total`; equal when complete. */
   readonly loaded: number;
-  readonly of: number;
+  readonly total: number;
   /** Why loading failed; `null` if it did not. */
   readonly fault: Fault | null;
   /** Number of signals with dropped points, and the largest spacing of the points kept. */

@@ -198,4 +198,4 @@ export type WatchRequest =
   | { readonly kind: 'painted'; readonly sequence: number; readonly paintedAt: number }
   /** Slots on screen; replaces the previous set. `null` for all. */
   | { readonly kind: 'interest'; readonly slots: Uint32Array | null }
-  | { readonly kind: 'replay'; readonly order: ReplayCommand };
+  | { readonly kind: 'replay'; readonly command: ReplayCommand };

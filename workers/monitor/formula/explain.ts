@@ -46,8 +46,8 @@ export function explainFormula(
 /** Returns the position of the first part with this error; `null` if the numbers and not the text are at fault. */
 function findErrorPosition(node: FormulaNode, error: FormulaError): number | null {
   if (node.kind === 'wrong') return node.error === error ? node.at : null;
-  for (const part of getChildren(node)) {
-    const at = findErrorPosition(part, error);
+  for (const child of getChildren(node)) {
+    const at = findErrorPosition(child, error);
     if (at !== null) return at;
   }
   return null;

@@ -98,16 +98,16 @@ function read(
   operandRows: ReadonlyMap<string, number>,
 ): Draft {
   const getRows = (keys: Iterable<string>): number[] =>
-    [...keys].map((key) => operandRows.get(key)).filter((known) => known !== undefined);
+    [...keys].map((key) => operandRows.get(key)).filter((operandRow) => operandRow !== undefined);
   if (calcType !== 'custom') {
     const keys = listOperands(formula);
     if (typeof keys === 'string') return { id, row, read: { kind: 'error', error: keys }, operands: [] };
-    const listed = getRows(keys);
+    const listedRows = getRows(keys);
     return {
       id,
       row,
-      read: { kind: 'list', aggregate: calcType, rows: listed },
-      operands: [...new Set(listed)],
+      read: { kind: 'list', aggregate: calcType, rows: listedRows },
+      operands: [...new Set(listedRows)],
     };
   }
   const parsed = parseFormula(formula);

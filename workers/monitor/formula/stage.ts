@@ -45,7 +45,7 @@ export interface FormulaStage {
    *
    * @returns the number of formulas evaluated
    */
-  recompute(changed: Uint32Array): number;
+  recompute(changedRows: Uint32Array): number;
   /** Returns the error of a result row; `null` without an error or for other rows. */
   getError(row: number): FormulaError | null;
   explain(row: number): FormulaExplanation | null;
@@ -63,7 +63,7 @@ export interface FormulaStageOptions {
   readonly mvarRows: ReadonlyMap<MvarId, number>;
 }
 
-const IDLE: FormulaStage = {
+const NO_FORMULAS: FormulaStage = {
   rows: new Uint32Array(0),
   cycles: [],
   recompute: () => 0,
@@ -99,7 +99,7 @@ export function describeResults(
 }
 
 export function createFormulaStage(options: FormulaStageOptions): FormulaStage {
-  return options.mvarRows.size === 0 ? IDLE : new LiveFormulas(options);
+  return options.mvarRows.size === 0 ? NO_FORMULAS : new LiveFormulas(options);
 }
 
 const NOTHING = 0;
@@ -122,8 +122,8 @@ class LiveFormulas implements FormulaStage {
   readonly #isResult: Uint8Array;
   readonly #options: FormulaStageOptions;
   #hasRun = false;
-  #first = 0;
-  #last = -1;
+  #firstDue = 0;
+  #lastDue = -1;
 
   constructor(options: FormulaStageOptions) {
     const { table, declarations, operandRows, mvarRows } = options;
@@ -156,22 +156,22 @@ class LiveFormulas implements FormulaStage {
     this.#todo = new Uint8Array(plan.units.length);
   }
 
-  recompute(changed: Uint32Array): number {
-    if (this.#hasRun) for (const row of changed) this.#updateSource(row);
+  recompute(changedRows: Uint32Array): number {
+    if (this.#hasRun) for (const row of changedRows) this.#updateSource(row);
     else this.#start();
-    let evaluated = 0;
+    let evaluatedCount = 0;
     // Each formula comes after the ones that it reads, so one pass suffices.
-    for (let index = this.#first; index <= this.#last; index++) {
+    for (let index = this.#firstDue; index <= this.#lastDue; index++) {
       const todo = this.#todo[index] as number;
       if (todo === NOTHING) continue;
       this.#todo[index] = NOTHING;
       const unit = this.#units[index] as FormulaUnit;
-      if (todo === EVALUATE) evaluated++;
+      if (todo === EVALUATE) evaluatedCount++;
       this.#schedule(unit.row, this.#update(unit, todo === EVALUATE));
     }
-    this.#first = this.#units.length;
-    this.#last = -1;
-    return evaluated;
+    this.#firstDue = this.#units.length;
+    this.#lastDue = -1;
+    return evaluatedCount;
   }
 
   getError(row: number): FormulaError | null {
@@ -180,7 +180,7 @@ class LiveFormulas implements FormulaStage {
 
   explain(row: number): FormulaExplanation | null {
     const { declarations, mvarRows, operandRows } = this.#options;
-    const id = [...mvarRows.keys()].find((known) => mvarRows.get(known) === row);
+    const id = [...mvarRows.keys()].find((mvarId) => mvarRows.get(mvarId) === row);
     if (id === undefined || !this.#hasRun) return null;
     const error = this.getError(row);
     const declaration = declarations.find((candidate) => candidate.id === id);
@@ -198,8 +198,8 @@ class LiveFormulas implements FormulaStage {
     this.#hasRun = true;
     for (const row of this.#sources) this.#machine.cells[row] = this.#readOperand(row);
     this.#todo.fill(EVALUATE);
-    this.#first = 0;
-    this.#last = this.#units.length - 1;
+    this.#firstDue = 0;
+    this.#lastDue = this.#units.length - 1;
   }
 
   /** Passes a changed row to its readers. */
@@ -218,8 +218,8 @@ class LiveFormulas implements FormulaStage {
     for (let place = this.#readersFrom[row] as number; place < end; place++) {
       const reader = this.#readers[place] as number;
       if ((this.#todo[reader] as number) < todo) this.#todo[reader] = todo;
-      if (reader < this.#first) this.#first = reader;
-      if (reader > this.#last) this.#last = reader;
+      if (reader < this.#firstDue) this.#firstDue = reader;
+      if (reader > this.#lastDue) this.#lastDue = reader;
     }
   }
 
@@ -238,12 +238,12 @@ class LiveFormulas implements FormulaStage {
   #update(unit: FormulaUnit, shouldEvaluate: boolean): number {
     const { row } = unit;
     const { cells } = this.#machine;
-    const before = cells[row] as number;
+    const previousValue = cells[row] as number;
     if (shouldEvaluate) this.#evaluate(unit);
     const value = cells[row] as number;
     const isError = Number.isNaN(value);
     const hasChanged = this.#write(unit, isError ? 0 : value, isError);
-    if (shouldEvaluate && !isSameNumber(value, before)) return EVALUATE;
+    if (shouldEvaluate && !isSameNumber(value, previousValue)) return EVALUATE;
     return hasChanged ? INHERIT : NOTHING;
   }
 

@@ -35,15 +35,15 @@ function sortByTime({ times, numbers }: Columns): Columns {
   if (starts.length <= 2) return from;
   let to: Columns = { times: new Float64Array(times.length), numbers: new Float64Array(times.length) };
   while (starts.length > 2) {
-    const merged: number[] = [0];
+    const mergedStarts: number[] = [0];
     for (let run = 0; run + 1 < starts.length; run += 2) {
       const start = starts[run] as number;
       const middle = starts[run + 1] as number;
       const end = starts[run + 2] ?? middle;
       merge(from, to, start, middle, end);
-      merged.push(end);
+      mergedStarts.push(end);
     }
-    starts = merged;
+    starts = mergedStarts;
     [from, to] = [to, from];
   }
   return from;
@@ -72,12 +72,12 @@ function splitRuns({ times, numbers }: Columns): number[] {
 function merge(from: Columns, to: Columns, start: number, middle: number, end: number): void {
   let left = start;
   let right = middle;
-  for (let at = start; at < end; at++) {
+  for (let index = start; index < end; index++) {
     const isLeft =
       right >= end || (left < middle && (from.times[left] as number) <= (from.times[right] as number));
     const source = isLeft ? left++ : right++;
-    to.times[at] = from.times[source] as number;
-    to.numbers[at] = from.numbers[source] as number;
+    to.times[index] = from.times[source] as number;
+    to.numbers[index] = from.numbers[source] as number;
   }
 }
 

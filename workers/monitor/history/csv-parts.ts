@@ -11,23 +11,23 @@ const PART_LENGTH = 65_536;
  */
 export function* writeCsvParts(signals: readonly Columns[], sheet: CsvSheet): Generator<string, void> {
   let part = toCsvHead(sheet.headings, sheet.hasMark);
-  const next = signals.map(() => 0);
+  const nextIndexes = signals.map(() => 0);
   const names = signals.map((_, index) => new Map(sheet.names?.[index]));
   for (;;) {
     let time = Number.POSITIVE_INFINITY;
     for (const [index, { times }] of signals.entries())
-      time = Math.min(time, times[next[index] as number] ?? time);
+      time = Math.min(time, times[nextIndexes[index] as number] ?? time);
     if (time === Number.POSITIVE_INFINITY) break;
     part += formatPlatformTime(time, sheet.zone, 'milli');
     for (const [index, { times, numbers }] of signals.entries()) {
-      const at = next[index] as number;
+      const pointIndex = nextIndexes[index] as number;
       const valueNames = names[index] as Map<string, string>;
-      const number = times[at] === time ? (numbers[at] as number) : Number.NaN;
+      const number = times[pointIndex] === time ? (numbers[pointIndex] as number) : Number.NaN;
       if (valueNames.size > 0)
         part += `,${toCsvField(Number.isNaN(number) ? '' : (valueNames.get(String(number)) ?? ''))}`;
       part += ',';
-      if (times[at] !== time) continue;
-      next[index] = at + 1;
+      if (times[pointIndex] !== time) continue;
+      nextIndexes[index] = pointIndex + 1;
       // Numbers need no quoting or escaping.
       if (!Number.isNaN(number)) part += String(number);
     }

@@ -43,10 +43,10 @@ export interface CurveDeps {
 }
 
 /** Maximum delay until the platform stores a value; its answer includes older values. Ours. */
-const STORED_WITHIN_MS: Millis = MINUTE_MS;
+const STORE_DELAY_MAX_MS: Millis = MINUTE_MS;
 
 /** Delay before a gap is queried again. Ours. */
-const GAPS_AGAIN_MS: Millis = MINUTE_MS;
+const GAP_RETRY_MS: Millis = MINUTE_MS;
 
 interface CurveSignal {
   readonly points: PointStore;
@@ -55,7 +55,7 @@ interface CurveSignal {
   /** Generation of the last appended value; `null` before the first. */
   generation: number | null;
   /** Collects arriving values while the time since the last point is loaded; otherwise `null`. */
-  collected: PointStore | null;
+  collector: PointStore | null;
   /** Whether values may have been missed again since loading began. */
   isMissedAgain: boolean;
   /** Times of breaks whose missing values may still be loaded. */
@@ -66,7 +66,7 @@ const createSignal = (points: PointStore, knownUntil: number): CurveSignal => ({
   points,
   knownUntil,
   generation: null,
-  collected: null,
+  collector: null,
   isMissedAgain: false,
   gaps: [],
 });
@@ -84,7 +84,7 @@ const createCollector = (): PointStore => new PointStore(NOTHING, HISTORY_CHUNK_
  * signal is not a gap.
  */
 function getMissingStart({ points, knownUntil }: CurveSignal): number {
-  const storedUntil = knownUntil - STORED_WITHIN_MS;
+  const storedUntil = knownUntil - STORE_DELAY_MAX_MS;
   return points.count === 0 ? storedUntil : Math.max(storedUntil, points.lastTime);
 }
 
@@ -96,7 +96,7 @@ export class Curve {
   #loading = new AbortController();
   #signals = new Map<SignalId, CurveSignal>();
   #isLoaded = false;
-  #gapsAt = Number.POSITIVE_INFINITY;
+  #gapRetryAt = Number.POSITIVE_INFINITY;
   /** Whether growth was reported and no window requested since. */
   #hasReportedGrowth = false;
   readonly #sheets = new Map<number, Generator<string, void>>();
@@ -116,25 +116,25 @@ export class Curve {
       if (value === null || Number.isNaN(value.time)) continue;
       if (value.time < signal.points.lastTime) continue;
       if (value.generation !== signal.generation) {
-        if (signal.collected === null) missed.set(id, signal);
+        if (signal.collector === null) missed.set(id, signal);
         else {
           // The loaded history will include the collected values.
-          signal.collected = createCollector();
+          signal.collector = createCollector();
           signal.isMissedAgain = true;
         }
       }
       signal.generation = value.generation;
       if (missed.has(id)) continue;
-      if ((signal.collected ?? signal.points).append(value.time, value.number)) hasGrown = true;
+      if ((signal.collector ?? signal.points).append(value.time, value.number)) hasGrown = true;
     }
     if (missed.size > 0) {
       void this.#fillGaps(missed, this.#question);
-      for (const [id, { collected }] of missed) {
+      for (const [id, { collector }] of missed) {
         const value = getLatestPoint(id);
-        if (value !== null) collected?.append(value.time, value.number);
+        if (value !== null) collector?.append(value.time, value.number);
       }
     }
-    if (this.#deps.now() >= this.#gapsAt) void this.#closeGaps(this.#question);
+    if (this.#deps.now() >= this.#gapRetryAt) void this.#closeGaps(this.#question);
     if (hasGrown) this.#reportGrowth();
   }
 
@@ -197,8 +197,8 @@ export class Curve {
         limit,
         source: getSource(question.owner),
         signal: abort.signal,
-        progress: (loaded, of) => {
-          if (isCurrent()) this.#emit({ kind: 'progress', ask: number, loaded, of });
+        progress: (loaded, total) => {
+          if (isCurrent()) this.#emit({ kind: 'progress', ask: number, loaded, total });
         },
         loaded: (id, points) => {
           stores.set(id, new PointStore(points, limit));
@@ -217,7 +217,7 @@ export class Curve {
     this.#isLoaded = true;
     this.#hasReportedGrowth = false;
     this.#loading = new AbortController();
-    this.#gapsAt = Number.POSITIVE_INFINITY;
+    this.#gapRetryAt = Number.POSITIVE_INFINITY;
     const series = this.#listSeries();
     this.#emit({ kind: 'loaded', ask: number, series, fault, from: epochMs(from), end: epochMs(end) });
     this.handleValues();
@@ -235,7 +235,7 @@ export class Curve {
     const end = Math.round(this.#deps.now());
     let from = end;
     for (const signal of missed.values()) {
-      signal.collected ??= createCollector();
+      signal.collector ??= createCollector();
       signal.isMissedAgain = false;
       from = Math.min(from, getMissingStart(signal));
     }
@@ -244,11 +244,11 @@ export class Curve {
     if (fault !== null) this.#scheduleRetry(fault);
     const missedAgain = new Map<SignalId, CurveSignal>();
     for (const [id, signal] of missed) {
-      const { points, collected } = signal;
+      const { points, collector } = signal;
       const answer = answers.get(id);
-      const oldest = answer?.points.times[0] ?? Number.POSITIVE_INFINITY;
+      const oldestTime = answer?.points.times[0] ?? Number.POSITIVE_INFINITY;
       // The newest values came first, so some before them may be missing; break the line there.
-      if (fault !== null && answer?.isWhole !== true && oldest > points.lastTime) {
+      if (fault !== null && answer?.isWhole !== true && oldestTime > points.lastTime) {
         const gap = points.lastTime + 1;
         points.append(gap, Number.NaN);
         signal.gaps = [...signal.gaps, gap];
@@ -259,8 +259,8 @@ export class Curve {
         missedAgain.set(id, signal);
         continue;
       }
-      if (collected !== null) points.merge(collected.columns);
-      signal.collected = null;
+      if (collector !== null) points.merge(collector.columns);
+      signal.collector = null;
     }
     if (missedAgain.size > 0) void this.#fillGaps(missedAgain, question);
     this.#reportGrowth();
@@ -268,16 +268,16 @@ export class Curve {
 
   /** Queries the values missing at breaks again, and closes the breaks if they are found. */
   async #closeGaps(question: CurveQuestion): Promise<void> {
-    this.#gapsAt = Number.POSITIVE_INFINITY;
+    this.#gapRetryAt = Number.POSITIVE_INFINITY;
     const number = this.#number;
-    const broken = [...this.#signals].filter(([, { gaps }]) => gaps.length > 0);
-    if (broken.length === 0) return;
-    const requested = new Map(broken.map(([id, { gaps }]) => [id, gaps]));
+    const brokenSignals = [...this.#signals].filter(([, { gaps }]) => gaps.length > 0);
+    if (brokenSignals.length === 0) return;
+    const requested = new Map(brokenSignals.map(([id, { gaps }]) => [id, gaps]));
     const range = roundRange(Math.min(...[...requested.values()].flat()), this.#deps.now());
     const { fault, answers } = await this.#loadAgain([...requested.keys()], range, question);
     if (number !== this.#number) return;
     if (fault !== null) this.#scheduleRetry(fault);
-    for (const [id, signal] of broken) {
+    for (const [id, signal] of brokenSignals) {
       const answer = answers.get(id);
       if (answer === undefined) continue;
       const { points, gaps } = signal;
@@ -306,7 +306,7 @@ export class Curve {
   }
 
   #scheduleRetry(fault: Fault): void {
-    if (isWorthRetrying(fault)) this.#gapsAt = this.#deps.now() + GAPS_AGAIN_MS;
+    if (isWorthRetrying(fault)) this.#gapRetryAt = this.#deps.now() + GAP_RETRY_MS;
   }
 
   #reportGrowth(): void {
@@ -320,7 +320,7 @@ export class Curve {
       const [first] = points.columns.times;
       return {
         signalId,
-        kept: points.count,
+        availableCount: points.count,
         total: points.total,
         firstTime: first === undefined ? null : epochMs(first),
         lastTime: first === undefined ? null : epochMs(points.lastTime),
@@ -329,14 +329,14 @@ export class Curve {
   }
 
   /** Returns the points of each signal in the question's order, including repeated ones; empty while loading. */
-  #requested(): readonly Columns[] {
+  #listRequestedColumns(): readonly Columns[] {
     if (this.#question === null || !this.#isLoaded) return [];
     return this.#question.signalIds.map((id) => this.#signals.get(id)?.points.columns ?? NO_POINTS);
   }
 
   #sendWindow(request: number, view: CurveView): void {
     this.#hasReportedGrowth = false;
-    const windows = this.#requested().map((columns) => getWindow(columns, view));
+    const windows = this.#listRequestedColumns().map((columns) => getWindow(columns, view));
     this.#emit(
       { kind: 'window', request, windows },
       windows.flatMap(({ times, numbers }) => [times.buffer, numbers.buffer]),
@@ -345,7 +345,7 @@ export class Curve {
 
   #startSheet(request: number, sheet: CsvSheet): void {
     // Copies, since points arrive while the sheet is being written.
-    const columns = this.#requested().map(({ times, numbers }) => ({
+    const columns = this.#listRequestedColumns().map(({ times, numbers }) => ({
       times: times.slice(),
       numbers: numbers.slice(),
     }));

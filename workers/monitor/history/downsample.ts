@@ -14,9 +14,9 @@ export interface Thinned extends Columns {
 }
 
 /** Maximum runs per bucket with gaps between them; further runs join the last. Ours: a column has few pixels. */
-const RUNS_KEPT = 4;
+const RUNS_MAX = 4;
 /** Maximum points kept of a bucket: its runs, each preceded by a gap. */
-const BUCKET_POINTS = 5 * RUNS_KEPT;
+const BUCKET_POINTS = 5 * RUNS_MAX;
 
 export interface IndexRange {
   readonly start: number;
@@ -34,9 +34,9 @@ export function downsample(
   start: number,
   end: number,
   width: Millis,
-  counted: IndexRange = { start, end },
+  statisticsRange: IndexRange = { start, end },
 ): Thinned {
-  const thinning = new Thinning(points, start, end, width, counted);
+  const thinning = new Thinning(points, start, end, width, statisticsRange);
   return thinning.run();
 }
 
@@ -45,8 +45,8 @@ class Thinning {
   readonly #start: number;
   readonly #end: number;
   readonly #width: Millis;
-  readonly #counted: IndexRange;
-  #counts = true;
+  readonly #statisticsRange: IndexRange;
+  #isCounted = true;
   #times: Float64Array;
   #numbers: Float64Array;
   #keptCount = 0;
@@ -59,9 +59,9 @@ class Thinning {
   #minAt = -1;
   #maxAt = -1;
 
-  constructor(points: Columns, start: number, end: number, width: Millis, counted: IndexRange) {
+  constructor(points: Columns, start: number, end: number, width: Millis, statisticsRange: IndexRange) {
     this.#points = points;
-    this.#counted = counted;
+    this.#statisticsRange = statisticsRange;
     this.#start = start;
     this.#end = end;
     this.#width = width;
@@ -77,11 +77,11 @@ class Thinning {
     const { times } = this.#points;
     const end = this.#end;
     const width = this.#width;
-    const counted = this.#counted;
+    const statisticsRange = this.#statisticsRange;
     let at = this.#start;
     let length = 1;
     while (at < end) {
-      this.#counts = at >= counted.start && at < counted.end;
+      this.#isCounted = at >= statisticsRange.start && at < statisticsRange.end;
       const bound = (getBucket(times[at] as number, width) + 1) * width;
       const bucketEnd = findBoundary(times, at, end, bound, length);
       length = bucketEnd - at;
@@ -159,7 +159,7 @@ class Thinning {
         at++;
         continue;
       }
-      const isLastRun = ++runs === RUNS_KEPT;
+      const isLastRun = ++runs === RUNS_MAX;
       let minAt = at;
       let maxAt = at;
       let last = at;
@@ -186,17 +186,18 @@ class Thinning {
 
   #writeRun(first: number, last: number, minAt: number, maxAt: number, sum: number, count: number): void {
     const { times, numbers } = this.#points;
-    if (this.#counts) this.#addStatistics(minAt, maxAt, sum, count);
+    if (this.#isCounted) this.#addStatistics(minAt, maxAt, sum, count);
     if (!Number.isNaN(this.#gap)) {
       this.#write(this.#gap, Number.NaN);
       this.#gap = Number.NaN;
     }
-    const early = Math.min(minAt, maxAt);
-    const late = Math.max(minAt, maxAt);
+    const earlierIndex = Math.min(minAt, maxAt);
+    const laterIndex = Math.max(minAt, maxAt);
     this.#write(times[first] as number, numbers[first] as number);
-    if (early > first) this.#write(times[early] as number, numbers[early] as number);
-    if (late > early && late > first) this.#write(times[late] as number, numbers[late] as number);
-    if (last > late) this.#write(times[last] as number, numbers[last] as number);
+    if (earlierIndex > first) this.#write(times[earlierIndex] as number, numbers[earlierIndex] as number);
+    if (laterIndex > earlierIndex && laterIndex > first)
+      this.#write(times[laterIndex] as number, numbers[laterIndex] as number);
+    if (last > laterIndex) this.#write(times[last] as number, numbers[last] as number);
   }
 
   #addStatistics(minAt: number, maxAt: number, sum: number, count: number): void {

@@ -90,6 +90,6 @@ function toPoint({ number, flags, time, generation }: SignalReading): LatestPoin
 function thinTrend(points: Columns, rangeMs: Millis): TrendPoints {
   const { times, numbers } = points;
   if (times.length <= TREND_POINTS) return { times: times.slice(), numbers: numbers.slice() };
-  const sampled = downsample(points, 0, times.length, Math.ceil((4 * rangeMs) / TREND_POINTS));
-  return { times: sampled.times.slice(), numbers: sampled.numbers.slice() };
+  const thinnedPoints = downsample(points, 0, times.length, Math.ceil((4 * rangeMs) / TREND_POINTS));
+  return { times: thinnedPoints.times.slice(), numbers: thinnedPoints.numbers.slice() };
 }

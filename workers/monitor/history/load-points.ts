@@ -183,9 +183,9 @@ function joinInOrder(pieces: readonly Columns[]): Columns {
 }
 
 function join(pieces: readonly Columns[]): Columns {
-  const [only] = pieces;
-  if (only === undefined) return NO_POINTS;
-  if (pieces.length === 1) return only;
+  const [firstPiece] = pieces;
+  if (firstPiece === undefined) return NO_POINTS;
+  if (pieces.length === 1) return firstPiece;
   const length = pieces.reduce((sum, { times }) => sum + times.length, 0);
   const times = new Float64Array(length);
   const numbers = new Float64Array(length);

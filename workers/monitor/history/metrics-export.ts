@@ -52,9 +52,9 @@ function readLine(line: string): Line | null {
   const times = new Float64Array(values.length);
   const numbers = new Float64Array(values.length);
   let count = 0;
-  for (let at = 0; at < values.length; at++) {
-    const time = timestamps[at];
-    const value = values[at];
+  for (let index = 0; index < values.length; index++) {
+    const time = timestamps[index];
+    const value = values[index];
     if (typeof time !== 'number' || !(time >= 0)) continue;
     times[count] = time;
     numbers[count++] = typeof value === 'number' ? value : Number.NaN;
@@ -68,7 +68,7 @@ function getSeries(lines: readonly Line[]): readonly (readonly Point[])[] {
   const series = new Map<string, Point[]>();
   for (const { labels, times, numbers } of lines) {
     const points = series.get(labels) ?? [];
-    times.forEach((time, at) => void points.push([time, numbers[at] as number]));
+    times.forEach((time, index) => void points.push([time, numbers[index] as number]));
     series.set(labels, points);
   }
   return Array.from(series.values(), (points) => points.sort(([a], [b]) => a - b));
@@ -81,12 +81,12 @@ const getLastTime = (points: readonly Point[]): number => points.at(-1)?.[0] ?? 
  * points of the others. Parallel series would form a zigzag.
  */
 function joinSeries(series: readonly (readonly Point[])[]): readonly Point[] {
-  let joined: readonly Point[] = [];
+  let joinedPoints: readonly Point[] = [];
   for (const points of [...series].sort((a, b) => getLastTime(b) - getLastTime(a))) {
-    const [start] = joined[0] ?? [Number.POSITIVE_INFINITY];
-    joined = [...points.filter(([time]) => time < start), ...joined];
+    const [start] = joinedPoints[0] ?? [Number.POSITIVE_INFINITY];
+    joinedPoints = [...points.filter(([time]) => time < start), ...joinedPoints];
   }
-  return joined;
+  return joinedPoints;
 }
 
 /** Joins all lines of an answer in order of time; `null` if it is not an export. */
@@ -94,12 +94,12 @@ export function readExport(text: string): Columns | null {
   const parts: Line[] = [];
   for (const line of text.split('\n')) {
     if (line === '') continue;
-    const part = readLine(line);
-    if (part === null) return null;
-    parts.push(part);
+    const parsedLine = readLine(line);
+    if (parsedLine === null) return null;
+    parts.push(parsedLine);
   }
-  const [only] = parts;
-  if (parts.length < 2) return only ?? NO_POINTS;
+  const [firstLine] = parts;
+  if (parts.length < 2) return firstLine ?? NO_POINTS;
   const points = joinSeries(getSeries(parts));
   return {
     times: Float64Array.from(points, ([time]) => time),
@@ -107,7 +107,7 @@ export function readExport(text: string): Columns | null {
   };
 }
 
-const scan: Scan<Columns> = {
+const exportScan: Scan<Columns> = {
   read: (bytes) => readExport(new TextDecoder().decode(bytes)),
   text: (bytes) => new TextDecoder().decode(bytes),
 };
@@ -121,7 +121,7 @@ const createExportCall = (base: string): Call<ExportInput, Columns> => ({
     end: formatSeconds(end),
     reduce_mem_usage: '1',
   }),
-  scan,
+  scan: exportScan,
   // An answer that is not an export has no envelope.
   decode: () => NO_POINTS,
 });

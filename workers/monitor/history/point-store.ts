@@ -3,7 +3,7 @@ import { type CleanColumns, cleanColumns } from './clean';
 import { type Columns, findFirstFrom } from './points';
 
 /** Spare capacity, which saves copying all points for each live value. Ours. */
-const ROOM = 1_024;
+const SPARE_CAPACITY = 1_024;
 
 export class PointStore {
   #times: Float64Array;
@@ -19,8 +19,8 @@ export class PointStore {
     this.#end = times.length;
     this.#total = total;
     // Copies, since an answer's columns are parts of larger ones.
-    this.#times = new Float64Array(times.length + ROOM);
-    this.#numbers = new Float64Array(times.length + ROOM);
+    this.#times = new Float64Array(times.length + SPARE_CAPACITY);
+    this.#numbers = new Float64Array(times.length + SPARE_CAPACITY);
     this.#times.set(times);
     this.#numbers.set(numbers);
   }
@@ -52,14 +52,14 @@ export class PointStore {
     if (Number.isNaN(time)) return false;
     if (this.count === 0 || time > this.lastTime) this.#insert(this.#end, time, number);
     else {
-      const at = this.#start + findFirstFrom(this.columns.times, time);
-      if (this.#times[at] === time) {
-        if (Object.is(this.#numbers[at], number)) return false;
-        this.#numbers[at] = number;
+      const index = this.#start + findFirstFrom(this.columns.times, time);
+      if (this.#times[index] === time) {
+        if (Object.is(this.#numbers[index], number)) return false;
+        this.#numbers[index] = number;
         return true;
       }
-      if (at === this.#start && this.count >= this.#limit) return false;
-      this.#insert(at, time, number);
+      if (index === this.#start && this.count >= this.#limit) return false;
+      this.#insert(index, time, number);
     }
     this.#total++;
     if (this.count > this.#limit) this.#start++;
@@ -67,33 +67,36 @@ export class PointStore {
   }
 
   remove(time: number): void {
-    const at = this.#start + findFirstFrom(this.columns.times, time);
-    if (at === this.#end || this.#times[at] !== time) return;
-    this.#times.copyWithin(at, at + 1, this.#end);
-    this.#numbers.copyWithin(at, at + 1, this.#end);
+    const index = this.#start + findFirstFrom(this.columns.times, time);
+    if (index === this.#end || this.#times[index] !== time) return;
+    this.#times.copyWithin(index, index + 1, this.#end);
+    this.#numbers.copyWithin(index, index + 1, this.#end);
     this.#end--;
     this.#total--;
   }
 
   /** Merges a later answer, whose points win on equal times. */
   merge({ times, numbers }: Columns): void {
-    const current = this.columns;
-    const before = current.times.length;
+    const currentColumns = this.columns;
+    const previousCount = currentColumns.times.length;
     const combined = {
-      times: concatenate(current.times, times),
-      numbers: concatenate(current.numbers, numbers),
+      times: concatenate(currentColumns.times, times),
+      numbers: concatenate(currentColumns.numbers, numbers),
     };
     const clean = cleanColumns(combined, this.#limit);
-    const merged = new PointStore({ ...clean, total: this.#total + clean.total - before }, this.#limit);
-    this.#times = merged.#times;
-    this.#numbers = merged.#numbers;
+    const mergedStore = new PointStore(
+      { ...clean, total: this.#total + clean.total - previousCount },
+      this.#limit,
+    );
+    this.#times = mergedStore.#times;
+    this.#numbers = mergedStore.#numbers;
     this.#start = 0;
-    this.#end = merged.#end;
-    this.#total = merged.#total;
+    this.#end = mergedStore.#end;
+    this.#total = mergedStore.#total;
   }
 
-  #insert(at: number, time: number, number: number): void {
-    let place = at;
+  #insert(index: number, time: number, number: number): void {
+    let place = index;
     if (this.#end === this.#times.length) {
       place -= this.#start;
       this.#makeRoom();
@@ -110,7 +113,7 @@ export class PointStore {
     const { times, numbers } = this.columns;
     const { length } = times;
     if (this.#start < this.#times.length / 8) {
-      this.#times = new Float64Array(length + Math.max(ROOM, length >> 2));
+      this.#times = new Float64Array(length + Math.max(SPARE_CAPACITY, length >> 2));
       this.#numbers = new Float64Array(this.#times.length);
     }
     this.#times.set(times);

@@ -29,8 +29,8 @@ export function findFirstFrom(times: Float64Array, time: number): number {
 
 /** Returns the index of the last point at or before `time`; −1 if all are later. */
 export const findLastUntil = (times: Float64Array, time: number): number => {
-  const at = findFirstFrom(times, time);
-  return times[at] === time ? at : at - 1;
+  const index = findFirstFrom(times, time);
+  return times[index] === time ? index : index - 1;
 };
 
 export const NO_POINTS: Columns = { times: new Float64Array(0), numbers: new Float64Array(0) };

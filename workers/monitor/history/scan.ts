@@ -103,11 +103,11 @@ class Scanner {
   /** Reads an object with unique names. `readValue` reads the value of each name. */
   #readObject(readValue: (name: string) => boolean): boolean {
     if (!this.#skip(OPEN)) return false;
-    const seen = new Set<string>();
+    const seenNames = new Set<string>();
     do {
       const name = this.#readPlainText();
-      if (name === null || seen.has(name) || !this.#skip(COLON) || !readValue(name)) return false;
-      seen.add(name);
+      if (name === null || seenNames.has(name) || !this.#skip(COLON) || !readValue(name)) return false;
+      seenNames.add(name);
     } while (this.#skip(COMMA));
     return this.#skip(CLOSE);
   }

@@ -8,18 +8,18 @@ const STEADY_STEPS = 8;
 
 /** Returns the narrowest width, in whole ms, at which `columns` buckets cover the span wherever their edges fall. */
 export function getBucketWidth({ from, end, columns, isSteady }: CurveView): Millis {
-  const exact = Math.max(1, Math.ceil((end - from) / Math.max(1, columns - 1)));
-  if (isSteady !== true || exact <= STEADY_STEPS) return exact;
-  const step = 2 ** (Math.floor(Math.log2(exact)) - Math.log2(STEADY_STEPS));
-  return Math.ceil(exact / step) * step;
+  const exactWidth = Math.max(1, Math.ceil((end - from) / Math.max(1, columns - 1)));
+  if (isSteady !== true || exactWidth <= STEADY_STEPS) return exactWidth;
+  const step = 2 ** (Math.floor(Math.log2(exactWidth)) - Math.log2(STEADY_STEPS));
+  return Math.ceil(exactWidth / step) * step;
 }
 
 /**
  * Returns the thinned points of a window, extended to bucket edges: one bucket is one of `columns` pixel columns.
  * Includes a point beyond each edge to draw the line up to it; statistics cover only the inside.
  */
-export function getWindow(all: Columns, view: CurveView): CurveWindow {
-  const points = view.until === undefined ? all : takeUntil(all, view.until);
+export function getWindow(allPoints: Columns, view: CurveView): CurveWindow {
+  const points = view.until === undefined ? allPoints : takeUntil(allPoints, view.until);
   const bucketMs = getBucketWidth(view);
   const columns = Math.max(2, Math.trunc(view.columns));
   const end = (getBucket(view.end, bucketMs) + 1) * bucketMs;
@@ -27,7 +27,7 @@ export function getWindow(all: Columns, view: CurveView): CurveWindow {
   const start = findFirstFrom(points.times, from);
   const stop = Math.max(start, findFirstFrom(points.times, end));
   const { counted } = view;
-  const thinned = downsample(
+  const thinnedPoints = downsample(
     ...([points, start, stop, bucketMs] as const),
     counted && {
       start: findFirstFrom(points.times, getBucket(counted.from, bucketMs) * bucketMs),
@@ -35,20 +35,20 @@ export function getWindow(all: Columns, view: CurveView): CurveWindow {
     },
   );
   const edges: { readonly from: EpochMs; readonly end: EpochMs } = { from: epochMs(from), end: epochMs(end) };
-  const { statistics } = thinned;
+  const { statistics } = thinnedPoints;
   if (view.latest !== undefined)
     return { ...edges, bucketMs, ...getLatest(points, view, view.latest), statistics };
-  const before = getNeighbour(points, start - 1);
-  const after = getNeighbour(points, stop);
-  if (before === null && after === null)
-    return { ...edges, bucketMs, times: thinned.times, numbers: thinned.numbers, statistics };
-  const length = thinned.times.length + (before ? 1 : 0) + (after ? 1 : 0);
+  const pointBefore = getNeighbour(points, start - 1);
+  const pointAfter = getNeighbour(points, stop);
+  if (pointBefore === null && pointAfter === null)
+    return { ...edges, bucketMs, times: thinnedPoints.times, numbers: thinnedPoints.numbers, statistics };
+  const length = thinnedPoints.times.length + (pointBefore ? 1 : 0) + (pointAfter ? 1 : 0);
   const times = new Float64Array(length);
   const numbers = new Float64Array(length);
-  times.set(thinned.times, before ? 1 : 0);
-  numbers.set(thinned.numbers, before ? 1 : 0);
-  if (before) [times[0], numbers[0]] = before;
-  if (after) [times[length - 1], numbers[length - 1]] = after;
+  times.set(thinnedPoints.times, pointBefore ? 1 : 0);
+  numbers.set(thinnedPoints.numbers, pointBefore ? 1 : 0);
+  if (pointBefore) [times[0], numbers[0]] = pointBefore;
+  if (pointAfter) [times[length - 1], numbers[length - 1]] = pointAfter;
   return { ...edges, bucketMs, times, numbers, statistics };
 }
 

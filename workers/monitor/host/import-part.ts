@@ -25,21 +25,21 @@ function fetchOnce(file: string): Promise<void> {
 /** Imports a file. `names`: the file and its static imports, relative to the worker. */
 export async function importPart(...names: readonly string[]): Promise<unknown> {
   const files = names.map((name) => new URL(name, self.location.href).href);
-  const [part = ''] = files;
+  const [mainFile = ''] = files;
   const forget = (): void => {
     for (const file of files) fetches.delete(file);
   };
   // A second request abandons the earlier attempt, whose connection may hang forever.
-  if (inProgress.has(part)) forget();
-  inProgress.add(part);
+  if (inProgress.has(mainFile)) forget();
+  inProgress.add(mainFile);
   try {
     await Promise.all(files.map(fetchOnce));
-    return await import(part);
+    return await import(mainFile);
   } catch (error) {
     // The browser may have cached only some of them.
     forget();
     throw error;
   } finally {
-    inProgress.delete(part);
+    inProgress.delete(mainFile);
   }
 }

@@ -3,7 +3,7 @@ import { CHUNK_LOAD_MS } from '../../../src/shared/constants';
 import type { Ports } from './ports';
 
 export interface LazyModule<T> {
-  readonly loaded: () => T | null;
+  readonly getLoaded: () => T | null;
   /** Loads the module if needed; `null` on failure. */
   readonly load: () => Promise<T | null>;
 }
@@ -27,7 +27,7 @@ export function createLazyModule<T>(ports: Pick<Ports, 'after'>, fetch: () => Pr
   let module: T | null = null;
   let pending: Promise<T | null> | null = null;
   return {
-    loaded: () => module,
+    getLoaded: () => module,
     load: () => {
       if (module !== null) return Promise.resolve(module);
       pending ??= fetchWithTimeout(ports, fetch).then((fetched) => {

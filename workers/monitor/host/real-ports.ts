@@ -40,13 +40,13 @@ export function createRealPorts(settings: WorkerSettings, deps: RealPortsDeps = 
   const speed = settings.clockSpeed > 0 ? settings.clockSpeed : 1;
   const wallStart = Date.now();
   const start = performance.now();
-  let asleep = 0;
+  let sleepMs = 0;
   const getElapsed = (): number => (performance.now() - start) * speed;
   return {
     monotonic: () => monotonicMs(getElapsed()),
-    now: () => epochMs(wallStart + getElapsed() + asleep),
+    now: () => epochMs(wallStart + getElapsed() + sleepMs),
     addSleep: (span) => {
-      asleep += span;
+      sleepMs += span;
     },
     wallTime: () => epochMs(wallStart + (Date.now() - wallStart) * speed),
     random: () => Math.random(),
@@ -59,11 +59,11 @@ export function createRealPorts(settings: WorkerSettings, deps: RealPortsDeps = 
       if (!locks) return Promise.resolve();
       return new Promise((resolve) => {
         // Never resolved: the lock ends with the worker.
-        const forLife = new Promise<never>(() => {});
+        const neverResolved = new Promise<never>(() => {});
         locks
           .request(name, () => {
             resolve();
-            return forLife;
+            return neverResolved;
           })
           .catch(() => resolve());
       });

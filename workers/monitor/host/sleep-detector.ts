@@ -10,7 +10,7 @@ import type { Millis } from '../../../src/shared/units';
 import type { Ports } from './ports';
 
 /** Inactivity of a suspended worker: even a busy one is active every few seconds. */
-const STILL_NOTICE_MS: Millis = 20_000;
+const SUSPENSION_NOTICE_MS: Millis = 20_000;
 
 /** Maximum wait for the answer: old values must not look live for more than 2 s. Ours. */
 const ANSWER_LIMIT_MS: Millis = 1_500;
@@ -41,9 +41,9 @@ export function createSleepDetector(
   let lastPlatformAhead = getPlatformAhead();
   const isAnswered = (): Promise<boolean> =>
     new Promise((resolve) => {
-      const giveUp = ports.after(ANSWER_LIMIT_MS, () => resolve(false));
+      const cancelLimit = ports.after(ANSWER_LIMIT_MS, () => resolve(false));
       void deps.ask().then((answered) => {
-        giveUp();
+        cancelLimit();
         resolve(answered);
       });
     });
@@ -55,15 +55,15 @@ export function createSleepDetector(
   return () => {
     const elapsed = ports.monotonic() - lastCheckAt;
     lastCheckAt = ports.monotonic();
-    if (elapsed > STILL_NOTICE_MS) deps.onSuspended();
+    if (elapsed > SUSPENSION_NOTICE_MS) deps.onSuspended();
     const ahead = wallAhead();
-    const gained = ahead - lastWallAhead;
+    const gain = ahead - lastWallAhead;
     lastWallAhead = ahead;
     // Compared with the clock at the last check, since an answer to another watch may already include the sleep.
     const currentAhead = getPlatformAhead();
     const previousAhead = Number.isNaN(lastPlatformAhead) ? currentAhead : lastPlatformAhead;
     lastPlatformAhead = currentAhead;
-    if (gained > SLEEP_NOTICE_MS) void verify(gained, ahead, previousAhead);
+    if (gain > SLEEP_NOTICE_MS) void verify(gain, ahead, previousAhead);
   };
 }
 

@@ -3,7 +3,7 @@
  * their age, in rows without a value. Alarms and counts are never saved.
  */
 import type { EpochMs } from '../../../src/shared/units';
-import type { LastValuesOrder } from '../contract/last-values';
+import type { LastValuesRequest } from '../contract/last-values';
 import type { WatchId } from '../contract/watch';
 import type { Ports } from '../host/ports';
 import type { WatchCore } from '../watch/context';
@@ -17,23 +17,23 @@ export interface LastValuesDeps {
   readonly device: RowsOnDevice;
 }
 
-export type LastValues = (order: LastValuesOrder) => Promise<EpochMs | null>;
+export type LastValues = (request: LastValuesRequest) => Promise<EpochMs | null>;
 
 export function createLastValues({ now, getCore, device }: LastValuesDeps): LastValues {
   /** The last request. Requests run in sequence: nothing may be saved after a request to forget it. */
-  let lastOrder: Promise<unknown> = Promise.resolve();
+  let lastRequest: Promise<unknown> = Promise.resolve();
   const enqueue = <T>(run: () => Promise<T>): Promise<T | null> => {
-    const result = lastOrder.then(run).catch(() => null);
-    lastOrder = result;
+    const result = lastRequest.then(run).catch(() => null);
+    lastRequest = result;
     return result;
   };
   /** Values waiting to be written, by page; on a slow device newer ones replace older ones. */
   const pending = new Map<string, KeptRows>();
-  let isPruned = false;
+  let hasPruned = false;
   const write = async (keptRows: KeptRows): Promise<void> => {
     await device.write(keptRows);
-    if (isPruned) return;
-    isPruned = true;
+    if (hasPruned) return;
+    hasPruned = true;
     // Nothing else removes the rows of pages that are no longer opened.
     await device.prune((raw) => readKeptRows(raw, now()) !== null);
   };
@@ -42,16 +42,16 @@ export function createLastValues({ now, getCore, device }: LastValuesDeps): Last
     pending.delete(key);
     if (keptRows !== undefined) await write(keptRows);
   };
-  return async (order) => {
-    if (order.kind === 'forget') {
+  return async (request) => {
+    if (request.kind === 'forget') {
       await enqueue(() => device.clear());
       return null;
     }
-    const { key, watch } = order;
-    const found = getCore(watch);
-    if (found === null) return null;
-    if (order.kind === 'keep') {
-      const { table, rows } = found.context;
+    const { key, watch } = request;
+    const core = getCore(watch);
+    if (core === null) return null;
+    if (request.kind === 'keep') {
+      const { table, rows } = core.context;
       const keptRows = getKeptRows(key, table, rows, now());
       if (keptRows === null) return null;
       const isQueued = pending.has(key);
@@ -59,12 +59,12 @@ export function createLastValues({ now, getCore, device }: LastValuesDeps): Last
       if (!isQueued) await enqueue(() => writeNewest(key));
       return null;
     }
-    const kept = readKeptRows(await enqueue(() => device.read(key)), now());
+    const savedRows = readKeptRows(await enqueue(() => device.read(key)), now());
     // The watch may be gone by now, and the user signed out.
-    if (kept === null || getCore(watch) !== found) return null;
-    if (showKeptRows(kept, found.context.table, found.context.rows) === 0) return null;
-    found.sweep();
-    return kept.savedAt;
+    if (savedRows === null || getCore(watch) !== core) return null;
+    if (showKeptRows(savedRows, core.context.table, core.context.rows) === 0) return null;
+    core.sweep();
+    return savedRows.savedAt;
   };
 }
 

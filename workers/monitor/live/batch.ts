@@ -71,7 +71,7 @@ export class Batcher {
     const interest = this.#interest;
     const pickedRows = this.#pickedRows;
     const { markedRows } = table;
-    let values = 0;
+    let valueCount = 0;
     let extremeCount = 0;
     for (let i = 0; i < markedRows.length; i++) {
       const row = markedRows[i] as number;
@@ -86,28 +86,28 @@ export class Batcher {
           continue;
         this.#hasUnsentChange[row] = 0;
       }
-      pickedRows[values++] = row;
+      pickedRows[valueCount++] = row;
       if (hasTrends && extremes.hasAny(row)) extremeCount++;
     }
-    const { mergedAway, oldestArrival, hasNews } = table;
+    const { supersededCount, oldestArrival, hasNews } = table;
     table.clearMarks();
     table.oldestArrival = Number.NaN;
-    if (values === 0) return null;
-    table.mergedAway = 0;
+    if (valueCount === 0) return null;
+    table.supersededCount = 0;
 
-    const buffer = new ArrayBuffer(getBatchSize(values, extremeCount));
-    const columns = createBatchColumns(buffer, values, extremeCount);
+    const buffer = new ArrayBuffer(getBatchSize(valueCount, extremeCount));
+    const columns = createBatchColumns(buffer, valueCount, extremeCount);
     const { header, slots, numbers, times, arrivals, flags } = columns;
     header[Header.sequence] = ++this.#sequence;
-    header[Header.values] = values;
+    header[Header.values] = valueCount;
     header[Header.extremes] = extremeCount;
     header[Header.sentAt] = sentAt;
     header[Header.oldestArrival] = oldestArrival;
-    header[Header.superseded] = mergedAway;
+    header[Header.superseded] = supersededCount;
     header[Header.isQuiet] = hasNews || extremeCount > 0 ? 0 : 1;
     const texts: string[] = [];
     let extremeIndex = 0;
-    for (let i = 0; i < values; i++) {
+    for (let i = 0; i < valueCount; i++) {
       const row = pickedRows[i] as number;
       const flag = table.flags[row] as number;
       slots[i] = row;

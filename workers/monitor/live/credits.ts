@@ -24,13 +24,13 @@ export const CREDIT_FORGIVEN_MS: Millis = 2_000;
 
 export interface CreditState {
   /** Number of changes since the last batch. */
-  readonly waiting: number;
+  readonly pendingChanges: number;
   readonly isHidden: boolean;
   readonly sentAt: MonotonicMs | null;
   /** Number of the unpainted batch; `null` if painted. */
-  readonly outstanding: number | null;
+  readonly unpaintedSequence: number | null;
   /** Whether the page was slow to paint the last batch. */
-  readonly isLoaded: boolean;
+  readonly isUnderLoad: boolean;
   /** End of the intervals that sent batches have used up; `null` before the first. */
   readonly usedUntil: MonotonicMs | null;
 }
@@ -58,17 +58,17 @@ export interface CreditStep {
 }
 
 export const createCreditState = (isHidden: boolean): CreditState => ({
-  waiting: 0,
+  pendingChanges: 0,
   isHidden,
   sentAt: null,
-  outstanding: null,
-  isLoaded: false,
+  unpaintedSequence: null,
+  isUnderLoad: false,
   usedUntil: null,
 });
 
 export function stepCredits(previous: CreditState, event: CreditEvent, now: MonotonicMs): CreditStep {
   const state = applyEvent(previous, event, now);
-  if (state.waiting === 0) return { state, effect: { kind: 'nothing' } };
+  if (state.pendingChanges === 0) return { state, effect: { kind: 'nothing' } };
   const at = getDueTime(state);
   return { state, effect: at === null || at <= now ? { kind: 'send' } : { kind: 'wake', at } };
 }
@@ -76,12 +76,12 @@ export function stepCredits(previous: CreditState, event: CreditEvent, now: Mono
 function applyEvent(state: CreditState, event: CreditEvent, now: MonotonicMs): CreditState {
   switch (event.kind) {
     case 'changed':
-      return { ...state, waiting: state.waiting + 1 };
+      return { ...state, pendingChanges: state.pendingChanges + 1 };
     case 'painted': {
-      const { outstanding, sentAt } = state;
+      const { unpaintedSequence, sentAt } = state;
       // A late credit for a forgiven batch does not count for the current one.
-      if (outstanding === null || sentAt === null || event.sequence < outstanding) return state;
-      return { ...state, outstanding: null, isLoaded: now - sentAt > PROMPT_PAINT_MS };
+      if (unpaintedSequence === null || sentAt === null || event.sequence < unpaintedSequence) return state;
+      return { ...state, unpaintedSequence: null, isUnderLoad: now - sentAt > PROMPT_PAINT_MS };
     }
     case 'hidden':
     case 'visible':
@@ -89,28 +89,35 @@ function applyEvent(state: CreditState, event: CreditEvent, now: MonotonicMs): C
     case 'woken':
       return state;
     case 'sent': {
-      const { waiting, outstanding, usedUntil } = state;
-      const interval = waiting > 1 ? BATCH_INTERVAL_MS : LONE_BATCH_INTERVAL_MS;
+      const { pendingChanges, unpaintedSequence, usedUntil } = state;
+      const interval = pendingChanges > 1 ? BATCH_INTERVAL_MS : LONE_BATCH_INTERVAL_MS;
       return {
         ...state,
-        waiting: 0,
+        pendingChanges: 0,
         sentAt: now,
-        outstanding: event.sequence,
+        unpaintedSequence: event.sequence,
         // A forgiven batch means that the page is under load.
-        isLoaded: state.isLoaded || outstanding !== null,
+        isUnderLoad: state.isUnderLoad || unpaintedSequence !== null,
         usedUntil: (Math.max(now, usedUntil ?? now) + interval) as MonotonicMs,
       };
     }
     case 'empty':
-      return { ...state, waiting: 0 };
+      return { ...state, pendingChanges: 0 };
   }
 }
 
 /** Returns the earliest time of the next batch; `null` for immediately. */
-function getDueTime({ sentAt, outstanding, isHidden, isLoaded, usedUntil }: CreditState): MonotonicMs | null {
+function getDueTime({
+  sentAt,
+  unpaintedSequence,
+  isHidden,
+  isUnderLoad,
+  usedUntil,
+}: CreditState): MonotonicMs | null {
   if (sentAt === null || usedUntil === null) return null;
-  if (outstanding === null && !isHidden && !isLoaded) return (usedUntil - BATCH_AHEAD_MS) as MonotonicMs;
+  if (unpaintedSequence === null && !isHidden && !isUnderLoad)
+    return (usedUntil - BATCH_AHEAD_MS) as MonotonicMs;
   const interval = isHidden ? HIDDEN_BATCH_INTERVAL_MS : BATCH_INTERVAL_MS;
-  const wait = outstanding === null ? interval : Math.max(interval, CREDIT_FORGIVEN_MS);
+  const wait = unpaintedSequence === null ? interval : Math.max(interval, CREDIT_FORGIVEN_MS);
   return (sentAt + wait) as MonotonicMs;
 }

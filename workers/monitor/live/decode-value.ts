@@ -116,18 +116,18 @@ export function decodeValue(text: string, kind: Kind, isGood: boolean, target: D
   target.text = text;
   target.flags = HAS_TEXT | quality;
   if (kind === Kind.string) return target;
-  const trimmed = text.trim();
-  const bit = kind === Kind.bit ? getBit(trimmed) : Number.NaN;
-  const isDecimal = kind !== Kind.bit && DECIMAL.test(trimmed);
+  const trimmedText = text.trim();
+  const bit = kind === Kind.bit ? getBit(trimmedText) : Number.NaN;
+  const isDecimal = kind !== Kind.bit && DECIMAL.test(trimmedText);
   // Turns −0 into 0.
-  const number = isDecimal ? Number(trimmed) + 0 : bit;
+  const number = isDecimal ? Number(trimmedText) + 0 : bit;
   if (!Number.isFinite(number)) {
-    const isText = kind === Kind.unknown && !isDecimal && !NOT_A_NUMBER.test(trimmed);
+    const isText = kind === Kind.unknown && !isDecimal && !NOT_A_NUMBER.test(trimmedText);
     if (isGood && !isText) target.flags = HAS_TEXT | INVALID;
     return target;
   }
   target.number = number;
-  if (kind === Kind.bit || isNumberSufficient(trimmed, number)) {
+  if (kind === Kind.bit || isNumberSufficient(trimmedText, number)) {
     target.text = null;
     target.flags = HAS_NUMBER | quality;
   } else target.flags = HAS_NUMBER | HAS_TEXT | quality;

@@ -113,12 +113,12 @@ export class FrameReader {
    * itself rather than a nested object or a later repetition of the name.
    */
   #readRest(text: string, start: number, end: number): boolean {
-    const before = text.slice(0, start);
-    const after = text.slice(end);
+    const textBefore = text.slice(0, start);
+    const textAfter = text.slice(end);
     let placeholder = '@';
     // Doubles the placeholder each time: one character at a time would be slow for a frame with a long run of @.
-    while (before.includes(placeholder) || after.includes(placeholder)) placeholder += placeholder;
-    const frame = parseExactOrUndefined(`${before}"${placeholder}"${after}`);
+    while (textBefore.includes(placeholder) || textAfter.includes(placeholder)) placeholder += placeholder;
+    const frame = parseExactOrUndefined(`${textBefore}"${placeholder}"${textAfter}`);
     if (!isRecord(frame) || field(frame, 'signalVal') !== placeholder) return false;
     this.gatewayAlarm = field(frame, 'gatewayAlarm');
     this.signalAlarm = field(frame, 'signalAlarm');

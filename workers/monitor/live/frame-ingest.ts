@@ -97,7 +97,7 @@ export function createFrameIngest(table: ValueTable, rows: ReadonlyMap<string, n
     const { generation, arrival } = context;
     const latestTime = getLatestPlausible(context);
     let accepted = 0;
-    let changed = 0;
+    let changedCount = 0;
     for (let i = 0; i < count; i++) {
       const row = rowColumn[i] as number;
       const at = places === null ? i : (places[i] as number);
@@ -107,17 +107,17 @@ export function createFrameIngest(table: ValueTable, rows: ReadonlyMap<string, n
       const text = texts[at] as string | null;
       const isNews = isPush || !isRepeat(table, row, number, time, flag, text, generation);
       const arrivedAt = isNews ? arrival : (table.arrivals[row] as number);
-      let merged = mergeValue(table, row, number, time, flag, text, generation, arrivedAt, latestTime);
-      if (merged === Merged.ignored) {
+      let mergeResult = mergeValue(table, row, number, time, flag, text, generation, arrivedAt, latestTime);
+      if (mergeResult === Merged.ignored) {
         if (!isCurrent || !runs.isSetBack(row, time, arrival, table.arrivals[row] as number)) continue;
         table.times[row] = Number.NaN;
-        merged = mergeValue(table, row, number, time, flag, text, generation, arrivedAt, latestTime);
+        mergeResult = mergeValue(table, row, number, time, flag, text, generation, arrivedAt, latestTime);
       }
       accepted++;
       if (kindColumn[at] !== Kind.unknown) kinds[row] = kindColumn[at] as number;
-      if (merged === Merged.changed) changed++;
+      if (mergeResult === Merged.changed) changedCount++;
     }
-    if (isPush && changed > 0 && Number.isNaN(table.oldestArrival)) table.oldestArrival = arrival;
+    if (isPush && changedCount > 0 && Number.isNaN(table.oldestArrival)) table.oldestArrival = arrival;
     return {
       understood: true,
       accepted,
@@ -146,9 +146,9 @@ export function createFrameIngest(table: ValueTable, rows: ReadonlyMap<string, n
       handleGateways?.(reader.gatewayAlarm);
       return commit(values, values, null, context, true);
     },
-    ingestPlaced(placed, context) {
+    ingestPlaced(placedValues, context) {
       reader.begin();
-      return commit(placed.columns, placed, placed.places, context, true);
+      return commit(placedValues.columns, placedValues, placedValues.places, context, true);
     },
     ingestSnapshot(signals, context, askedAt = null) {
       reader.begin();

@@ -13,13 +13,13 @@ export class FreshnessStage {
   #generation = 1;
   #isLost = false;
   readonly #table: ValueTable;
-  readonly #elapsedIntervals: Float64Array;
+  readonly #expectedIntervals: Float64Array;
   /** 1 for rows that inherit their freshness from operands of a formula. */
   readonly #isInherited: Uint8Array;
 
   constructor(table: ValueTable) {
     this.#table = table;
-    this.#elapsedIntervals = new Float64Array(table.size).fill(DEFAULT_INTERVAL_MS);
+    this.#expectedIntervals = new Float64Array(table.size).fill(DEFAULT_INTERVAL_MS);
     this.#isInherited = new Uint8Array(table.size);
   }
 
@@ -28,11 +28,11 @@ export class FreshnessStage {
   }
 
   setExpectedInterval(row: number, interval: Millis): void {
-    this.#elapsedIntervals[row] = interval;
+    this.#expectedIntervals[row] = interval;
   }
 
   getInterval(row: number): Millis {
-    return this.#elapsedIntervals[row] ?? DEFAULT_INTERVAL_MS;
+    return this.#expectedIntervals[row] ?? DEFAULT_INTERVAL_MS;
   }
 
   /**
@@ -73,7 +73,7 @@ export class FreshnessStage {
       else if (source === Freshness.disconnected || generations[row] !== this.#generation)
         next = Freshness.disconnected;
       else {
-        const elapsedIntervals = (now - (arrivals[row] as number)) / (this.#elapsedIntervals[row] as number);
+        const elapsedIntervals = (now - (arrivals[row] as number)) / (this.#expectedIntervals[row] as number);
         if (elapsedIntervals > STALE_INTERVALS) next = Freshness.stale;
         else next = elapsedIntervals > AGEING_INTERVALS ? Freshness.ageing : Freshness.fresh;
       }

@@ -110,18 +110,27 @@ const OPEN_TIMERS: readonly LinkEffect[] = [
 const DROP: readonly LinkEffect[] = [{ kind: 'drop' }, ...OPEN_TIMERS];
 const stay = (machine: LinkMachine): LinkStep => ({ machine, effects: [] });
 
-function attempt(machine: LinkMachine, now: Millis, before: readonly LinkEffect[] = []): LinkStep {
+function attempt(machine: LinkMachine, now: Millis, precedingEffects: readonly LinkEffect[] = []): LinkStep {
   const number = machine.attempt + 1;
   return {
     machine: { ...machine, stage: 'token', attempt: number, attemptAt: now, isProbing: false },
-    effects: [...before, { kind: 'clear-timer', timer: 'retry' }, { kind: 'ask-token', attempt: number }],
+    effects: [
+      ...precedingEffects,
+      { kind: 'clear-timer', timer: 'retry' },
+      { kind: 'ask-token', attempt: number },
+    ],
   };
 }
 
-function wait(machine: LinkMachine, now: Millis, delay: Millis, before: readonly LinkEffect[]): LinkStep {
+function wait(
+  machine: LinkMachine,
+  now: Millis,
+  delay: Millis,
+  precedingEffects: readonly LinkEffect[],
+): LinkStep {
   return {
     machine: { ...machine, stage: 'waiting', retryAt: now + delay, isProbing: false },
-    effects: [...before, { kind: 'set-timer', timer: 'retry', delay }],
+    effects: [...precedingEffects, { kind: 'set-timer', timer: 'retry', delay }],
   };
 }
 
@@ -185,9 +194,9 @@ function handleTimer(machine: LinkMachine, timer: LinkTimer, now: Millis, chance
     }
     case 'silence': {
       if (machine.stage !== 'open' || machine.isProbing) return stay(machine);
-      const remaining = machine.lastFrameAt + machine.silenceMs - now;
-      return remaining > 0
-        ? { machine, effects: [{ kind: 'set-timer', timer: 'silence', delay: remaining }] }
+      const remainingMs = machine.lastFrameAt + machine.silenceMs - now;
+      return remainingMs > 0
+        ? { machine, effects: [{ kind: 'set-timer', timer: 'silence', delay: remainingMs }] }
         : probe(machine);
     }
   }

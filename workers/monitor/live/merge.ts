@@ -87,7 +87,7 @@ export function mergeValue(
   table.times[row] = time;
   table.flags[row] = flags;
   table.texts[row] = text;
-  if (isRenewed ? table.markRenewed(row) : table.mark(row)) table.mergedAway++;
+  if (isRenewed ? table.markRenewed(row) : table.mark(row)) table.supersededCount++;
   return Merged.changed;
 }
 

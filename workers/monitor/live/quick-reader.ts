@@ -59,8 +59,8 @@ class EntryGuesses implements QuickReader {
   readonly #otherShapes: (Shape | null)[];
   #lastShape: Shape | null = null;
   /** The row that last followed each row, across frames; −1 while unknown. */
-  readonly #next: Int32Array;
-  #previous = 0;
+  readonly #nextRows: Int32Array;
+  #previousRow = 0;
 
   /** Remaining tries at learning, which costs more than parsing; hits earn more. */
   #lessons: number;
@@ -86,7 +86,7 @@ class EntryGuesses implements QuickReader {
     this.#finder = new RowFinder(rows, size);
     this.#shapes = new Array<Shape | null>(size).fill(null);
     this.#otherShapes = new Array<Shape | null>(size).fill(null);
-    this.#next = new Int32Array(size + 1).fill(NONE);
+    this.#nextRows = new Int32Array(size + 1).fill(NONE);
     this.#lessonsLimit = 2 * size + 64;
     this.#lessons = this.#lessonsLimit;
   }
@@ -124,25 +124,25 @@ class EntryGuesses implements QuickReader {
     const idStart = at + lead.length;
     if (text.charCodeAt(idStart) !== QUOTE || (lead !== '' && !matchesAt(text, lead, at))) return NONE;
     const finder = this.#finder;
-    let row = this.#next[this.#previous] as number;
+    let row = this.#nextRows[this.#previousRow] as number;
     if (row === NONE || !finder.isAt(row, text, idStart)) row = finder.find(text, idStart);
-    const { close } = finder;
-    if (close === NONE) return NONE;
+    const { closeIndex } = finder;
+    if (closeIndex === NONE) return NONE;
     const rowShape = row === NONE ? this.#lastShape : (this.#shapes[row] as Shape | null);
-    let end = rowShape === null ? NONE : this.#readAs(text, close, row, rowShape);
-    if (end === NONE) end = this.#readByOtherShape(text, close, row, rowShape);
+    let end = rowShape === null ? NONE : this.#readAs(text, closeIndex, row, rowShape);
+    if (end === NONE) end = this.#readByOtherShape(text, closeIndex, row, rowShape);
     if (end !== NONE && row !== NONE) this.#recordOrder(row);
     return end;
   }
 
   /** Tries the entry's other possible shapes. Returns the index after it, or −1 if none fits. */
-  #readByOtherShape(text: string, close: number, row: number, rowShape: Shape | null): number {
+  #readByOtherShape(text: string, closeIndex: number, row: number, rowShape: Shape | null): number {
     const lastShape = this.#lastShape;
-    const other =
+    const otherShape =
       row === NONE ? null : ((this.#otherShapes[row] ?? rowShape?.successor ?? null) as Shape | null);
-    for (const shape of [other, lastShape]) {
+    for (const shape of [otherShape, lastShape]) {
       if (shape === null || shape === rowShape) continue;
-      const end = this.#readAs(text, close, row, shape);
+      const end = this.#readAs(text, closeIndex, row, shape);
       if (end === NONE) continue;
       if (row !== NONE) this.#setShape(row, shape);
       return end;
@@ -160,8 +160,8 @@ class EntryGuesses implements QuickReader {
   }
 
   #recordOrder(row: number): void {
-    this.#next[this.#previous] = row;
-    this.#previous = row;
+    this.#nextRows[this.#previousRow] = row;
+    this.#previousRow = row;
   }
 
   #shouldTry(): boolean {
@@ -181,7 +181,7 @@ class EntryGuesses implements QuickReader {
       this.#lead = copyText(lead);
     }
     this.#lessons--;
-    const sample = { text: piece, idStart: lead.length, idEnd: this.#finder.close, isElement };
+    const sample = { text: piece, idStart: lead.length, idEnd: this.#finder.closeIndex, isElement };
     const shape = this.#learner.learn(sample, this.#shapes[row] as Shape | null);
     if (shape === null) return;
     this.#lastShape = shape;
@@ -201,22 +201,24 @@ class EntryGuesses implements QuickReader {
    * Reads an entry by its shape from the closing quote of its id (`row` −1: only checks it). Returns the index after
    * it, or −1 with nothing added.
    */
-  #readAs(text: string, close: number, row: number, shape: Shape): number {
-    const end = this.#readHoles(text, close, row, shape);
+  #readAs(text: string, closeIndex: number, row: number, shape: Shape): number {
+    const end = this.#readHoles(text, closeIndex, row, shape);
     if (end === NONE || !matchesAt(text, shape.tail, end)) return NONE;
     this.#addValue(row, shape);
     return end + shape.tail.length;
   }
 
   /** Reads time and value into `#time` and `#value` and skips other holes. Returns the index after the last. */
-  #readHoles(text: string, close: number, row: number, shape: Shape): number {
+  #readHoles(text: string, closeIndex: number, row: number, shape: Shape): number {
     const { open, mid, skips } = shape;
     let end: number;
     if (shape.isTimeFirst) {
-      end = this.#readStamp(text, close, shape);
+      end = this.#readStamp(text, closeIndex, shape);
       if (end !== NONE) end = this.#readValue(text, end, row, shape);
     } else {
-      end = matchesAt(text, open, close) ? this.#readValue(text, close + open.length, row, shape) : NONE;
+      end = matchesAt(text, open, closeIndex)
+        ? this.#readValue(text, closeIndex + open.length, row, shape)
+        : NONE;
       end = end === NONE || !matchesAt(text, mid, end) ? NONE : this.#readTime(text, end + mid.length);
     }
     return skips === null ? end : this.#skipHoles(text, end, skips);
@@ -305,8 +307,8 @@ class EntryGuesses implements QuickReader {
     const raw = text.slice(at, end);
     decodeValue(raw, kind, shape.isGood, value);
     if (value.text !== null) {
-      const stored = row === NONE ? null : (this.#table.texts[row] as string | null);
-      value.text = stored === raw ? stored : copyText(raw);
+      const storedText = row === NONE ? null : (this.#table.texts[row] as string | null);
+      value.text = storedText === raw ? storedText : copyText(raw);
     }
     return end;
   }

@@ -16,7 +16,7 @@ export class RowFinder {
   /** Start of each row's id in `#chars`; the next row's start is its end. */
   readonly #starts: Int32Array;
   /** Index of the closing quote of the id found; −1 if the id needs unescaping or does not end. */
-  close = NONE;
+  closeIndex = NONE;
 
   /** Indexes the ids, except those that JSON would escape, whose text in a frame differs. */
   constructor(rows: ReadonlyMap<string, number>, size: number) {
@@ -52,14 +52,14 @@ export class RowFinder {
     if (length === 0 || at + length >= text.length) return false;
     // Compares backwards, since similar ids differ in their last characters.
     for (let n = length; n > 0; n--) if (text.charCodeAt(at + n) !== chars[start + n - 1]) return false;
-    this.close = at + length;
+    this.closeIndex = at + length;
     return true;
   }
 
   /** Returns the row of the id with its opening quote at `at`, or −1. Sets `closeIndex`. */
   find(text: string, at: number): number {
     const hash = this.#hash(text, at);
-    if (this.close === NONE) return NONE;
+    if (this.closeIndex === NONE) return NONE;
     for (let place = mixBits(hash) & this.#mask; ; place = (place + 1) & this.#mask) {
       const row = this.#places[place] as number;
       if (row === NONE || (this.#hashes[row] === hash && this.isAt(row, text, at))) return row;
@@ -71,12 +71,12 @@ export class RowFinder {
     for (let pos = at + 1; ; pos++) {
       const code = text.charCodeAt(pos);
       if (code === QUOTE) {
-        this.close = pos;
+        this.closeIndex = pos;
         return hash;
       }
       // Also true at the end of the text, where the code is NaN.
       if (!(code >= 0x20) || code === BACKSLASH) {
-        this.close = NONE;
+        this.closeIndex = NONE;
         return hash;
       }
       hash = (Math.imul(hash, 31) + code) | 0;

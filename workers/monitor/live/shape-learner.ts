@@ -53,7 +53,7 @@ const splitTokens = (tail: string): readonly string[] =>
 const getQuote = (tail: string): string => (tail.startsWith('"') ? '"' : '');
 
 const createTailWithHoles = ({ skips, tail }: Shape): string =>
-  (skips ?? []).reduceRight((rest, { before }) => `${before}${HOLE}${rest}`, tail);
+  (skips ?? []).reduceRight((remainingTail, { before }) => `${before}${HOLE}${remainingTail}`, tail);
 
 /** Returns the type of a scalar token, which may vary if it is not read; `null` for names and other tokens. */
 function getScalarType(pieces: readonly string[], at: number): 'number' | 'text' | null {
@@ -190,9 +190,10 @@ function loosen({ shape, trial }: FoundShape, known: Shape, isElement: boolean):
     skips.push({ before: copyText(isQuoted ? `${literal}"` : literal), isQuoted });
     literal = isQuoted ? '"' : '';
   }
-  const sampled = (isElement ? readElement : readMember)(tried);
-  const skippedValues = collectUnread(sampled.raw);
-  const isProven = trial.isAsExpected(sampled) && fillings.every((filling) => skippedValues.has(filling));
+  const parsedSample = (isElement ? readElement : readMember)(tried);
+  const skippedValues = collectUnread(parsedSample.raw);
+  const isProven =
+    trial.isAsExpected(parsedSample) && fillings.every((filling) => skippedValues.has(filling));
   return isProven ? { ...shape, skips, tail: copyText(literal) } : null;
 }
 
@@ -229,13 +230,17 @@ export class ShapeLearner {
       this.#shapes.clear();
       this.#literals.clear();
     }
-    const created: Shape = { ...shape, open: this.#getItem(shape.open), mid: this.#getItem(shape.mid) };
-    this.#shapes.set(key, created);
-    return created;
+    const newShape: Shape = {
+      ...shape,
+      open: this.#internLiteral(shape.open),
+      mid: this.#internLiteral(shape.mid),
+    };
+    this.#shapes.set(key, newShape);
+    return newShape;
   }
 
   /** Interns literals: comparing equal ones then compares pointers. */
-  #getItem(literal: string): string {
+  #internLiteral(literal: string): string {
     const known = this.#literals.get(literal);
     if (known === undefined) this.#literals.set(literal, literal);
     return known ?? literal;

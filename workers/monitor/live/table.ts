@@ -26,7 +26,7 @@ export class ValueTable {
   readonly arrivalFreshness: Uint8Array;
   readonly extremes: TrendExtremes;
   /** Number of updates since the last batch that replaced an unsent one. Reset by the batch stage. */
-  mergedAway = 0;
+  supersededCount = 0;
   /** Arrival of the first push with a change since the last batch; NaN if none. Reset by the batch stage. */
   oldestArrival = Number.NaN;
   readonly #isMarked: Uint8Array;

@@ -50,7 +50,7 @@ export interface FamilyAdapter {
   /** `null` without a push channel; values are then polled. */
   readonly push: Push | null;
   /** `null` if the calls load with the services that use them. */
-  readonly further: FurtherCalls | null;
+  readonly furtherCalls: FurtherCalls | null;
 }
 
 export const getData = <T>(outcome: Outcome<Answer<T>>): Outcome<T> =>

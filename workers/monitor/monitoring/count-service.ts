@@ -40,8 +40,8 @@ export function createCountService(
   };
   const askAfter = (delay: Millis): void => {
     if (metrics.length === 0 || cancelPause !== null) return;
-    const remaining = Math.max(delay, askedAt + COUNTS_PAUSE_MS - ports.monotonic());
-    if (remaining > 0) cancelPause = ports.after(remaining, ask);
+    const remainingMs = Math.max(delay, askedAt + COUNTS_PAUSE_MS - ports.monotonic());
+    if (remainingMs > 0) cancelPause = ports.after(remainingMs, ask);
     else ask();
   };
   return {

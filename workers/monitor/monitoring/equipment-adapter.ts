@@ -23,6 +23,6 @@ export function createEquipmentAdapter(
       askToken: (call, options) => call(multiPushToken, { equipmentId, dataSignal }, options),
       getPath: getMultiPushPath,
     },
-    further: null,
+    furtherCalls: null,
   };
 }

@@ -51,7 +51,7 @@ export function createGatewayOpener(
   const queue: Gateway[] = [];
   /** Number of each gateway's newest call; results of older calls are ignored. */
   const newestCalls = new Map<Gateway, number>();
-  let calls = 0;
+  let callCount = 0;
   let cancelPause: Cancel | null = null;
   let cancelReopening: Cancel | null = null;
   let isStopped = false;
@@ -77,7 +77,7 @@ export function createGatewayOpener(
     if (gateway === undefined) return;
     if (isMonitorable(gateway)) {
       lastCallAt = ports.monotonic();
-      const callNumber = ++calls;
+      const callNumber = ++callCount;
       newestCalls.set(gateway, callNumber);
       void deps.open(gateway).then((outcome) => {
         if (isStopped || newestCalls.get(gateway) !== callNumber) return;
@@ -97,8 +97,8 @@ export function createGatewayOpener(
   };
   const continueSoon = (delay: Millis = 0): void => {
     if (cancelPause !== null || queue.length === 0 || isStopped) return;
-    const remaining = Math.max(delay, lastCallAt + GATEWAY_OPEN_PAUSE_MS - ports.monotonic());
-    if (remaining > 0) cancelPause = ports.after(remaining, openNext);
+    const remainingMs = Math.max(delay, lastCallAt + GATEWAY_OPEN_PAUSE_MS - ports.monotonic());
+    if (remainingMs > 0) cancelPause = ports.after(remainingMs, openNext);
     else openNext();
   };
   const add: GatewayOpener['add'] = (addedGateways, delay): void => {
@@ -125,8 +125,8 @@ export function createGatewayOpener(
     wake,
     // The platform may have forgotten the openings.
     handleReconnect: (lostAt, delay) => {
-      const forgotten = listMonitored().filter(({ openedAt }) => openedAt < lostAt);
-      add(forgotten, delay);
+      const forgottenGateways = listMonitored().filter(({ openedAt }) => openedAt < lostAt);
+      add(forgottenGateways, delay);
     },
     handleSleep: (span) => {
       // The steady clock stopped, so every opening is older by the span.

@@ -41,10 +41,10 @@ const isMonitored = (gateway: Gateway): boolean => gateway.monitored && gateway.
 
 export class Gateways {
   readonly #byId = new Map<EquipmentId, Gateway>();
-  readonly #watched: ReadonlySet<EquipmentId>;
+  readonly #watchedIds: ReadonlySet<EquipmentId>;
 
-  constructor(watched: Iterable<EquipmentId>) {
-    this.#watched = new Set(watched);
+  constructor(watchedIds: Iterable<EquipmentId>) {
+    this.#watchedIds = new Set(watchedIds);
   }
 
   get(equipmentId: EquipmentId | null): Gateway | undefined {
@@ -70,11 +70,11 @@ export class Gateways {
     status: ReportedGateway,
     reportedAt: Millis,
     origin: StateOrigin,
-  ): { hasChanged: boolean; open: Gateway | null } {
+  ): { hasChanged: boolean; gatewayToOpen: Gateway | null } {
     const { equipmentId, online } = status;
-    if (!this.#watched.has(equipmentId)) return { hasChanged: false, open: null };
+    if (!this.#watchedIds.has(equipmentId)) return { hasChanged: false, gatewayToOpen: null };
     const existing = this.#byId.get(equipmentId);
-    if (existing && existing.reportedAt > reportedAt) return { hasChanged: false, open: null };
+    if (existing && existing.reportedAt > reportedAt) return { hasChanged: false, gatewayToOpen: null };
     const gateway: Gateway = existing ?? {
       equipmentId,
       online: false,
@@ -98,12 +98,12 @@ export class Gateways {
     if (!isMonitorable(gateway)) {
       gateway.monitored = false;
       gateway.failure = null;
-      return { hasChanged, open: null };
+      return { hasChanged, gatewayToOpen: null };
     }
     const { failure } = gateway;
     const needsOpening =
       !wasMonitorable || failure === 'unreached' || (failure === 'refused' && origin === 'poll');
-    return { hasChanged, open: needsOpening && !gateway.monitored ? gateway : null };
+    return { hasChanged, gatewayToOpen: needsOpening && !gateway.monitored ? gateway : null };
   }
 
   getAll(): readonly Gateway[] {

@@ -35,34 +35,34 @@ export function createLegacyAdapter({ equipmentId, conId }: LegacyWatch): Family
    */
   const queryOlder = async (
     call: Caller,
-    missing: readonly AlarmRow[],
+    missingAlarms: readonly AlarmRow[],
     rows: Map<AlarmId, AlarmRow>,
     options?: CallOptions,
   ): Promise<void> => {
-    const timed = missing.filter(isTimed).sort(compareNewestFirst);
-    let remaining = [
-      ...timed.filter(({ triggerTime }) => triggerTime <= resumeAt),
-      ...timed.filter(({ triggerTime }) => triggerTime > resumeAt),
+    const timedAlarms = missingAlarms.filter(isTimed).sort(compareNewestFirst);
+    let remainingAlarms = [
+      ...timedAlarms.filter(({ triggerTime }) => triggerTime <= resumeAt),
+      ...timedAlarms.filter(({ triggerTime }) => triggerTime > resumeAt),
     ];
-    for (let calls = LEGACY_ALARM_CALLS; calls > 0 && remaining[0] !== undefined; calls--) {
-      const end = remaining[0].triggerTime;
-      const batch = remaining.filter(({ triggerTime }) => triggerTime <= end);
+    for (let calls = LEGACY_ALARM_CALLS; calls > 0 && remainingAlarms[0] !== undefined; calls--) {
+      const end = remainingAlarms[0].triggerTime;
+      const batch = remainingAlarms.filter(({ triggerTime }) => triggerTime <= end);
       const from = batch.length <= calls ? end : (batch.at(-1)?.triggerTime ?? end);
       const input = { ...equip, pagenum: 1, count: LEGACY_ALARM_ROWS, from, end };
       const answer = await call(queryLegacyAlarms, input, options);
       if (!answer.ok) break;
       const { list, totalPage } = answer.value;
-      for (const found of list) rows.set(found.id, found);
+      for (const alarm of list) rows.set(alarm.id, alarm);
       // Records of the oldest moment may continue on the next page.
       const last = totalPage > 1 ? Math.min(...list.filter(isTimed).map((row) => row.triggerTime)) : from - 1;
       // If one moment has more records than an answer holds, the others keep their last state.
       if (last >= end)
         for (const row of batch) if (row.triggerTime === end) rows.set(row.id, rows.get(row.id) ?? row);
       const isCovered = ({ triggerTime }: TimedAlarm): boolean => triggerTime <= end && triggerTime > last;
-      remaining = remaining.filter((row) => !rows.has(row.id) && !isCovered(row));
+      remainingAlarms = remainingAlarms.filter((row) => !rows.has(row.id) && !isCovered(row));
     }
-    resumeAt = remaining[0]?.triggerTime ?? Number.POSITIVE_INFINITY;
-    for (const row of remaining) rows.set(row.id, row);
+    resumeAt = remainingAlarms[0]?.triggerTime ?? Number.POSITIVE_INFINITY;
+    for (const row of remainingAlarms) rows.set(row.id, row);
   };
 
   /**
@@ -75,12 +75,12 @@ export function createLegacyAdapter({ equipmentId, conId }: LegacyWatch): Family
     options?: CallOptions,
   ): Promise<Outcome<readonly AlarmRow[]>> => {
     const page = { ...equip, pagenum: 1, count: LEGACY_ALARM_ROWS };
-    const newest = await call(queryLegacyAlarms, page, options);
-    if (!newest.ok) return newest;
-    const rows = new Map(newest.value.list.map((row) => [row.id, row]));
-    const isCut = newest.value.totalPage > 1;
-    const missing = isCut ? knownRows.filter(({ id }) => !rows.has(id)) : [];
-    await queryOlder(call, missing, rows, options);
+    const newestPage = await call(queryLegacyAlarms, page, options);
+    if (!newestPage.ok) return newestPage;
+    const rows = new Map(newestPage.value.list.map((row) => [row.id, row]));
+    const isCut = newestPage.value.totalPage > 1;
+    const missingAlarms = isCut ? knownRows.filter(({ id }) => !rows.has(id)) : [];
+    await queryOlder(call, missingAlarms, rows, options);
     return done([...rows.values()].filter(isActive));
   };
 
@@ -95,7 +95,7 @@ export function createLegacyAdapter({ equipmentId, conId }: LegacyWatch): Family
     querySignals: (call, options) =>
       call(queryLegacyData, conId === null ? equip : { ...equip, conId }, options),
     push: null,
-    further: {
+    furtherCalls: {
       reopenMs: Number.POSITIVE_INFINITY,
       open: async () => done(null),
       queryMvars: null,

@@ -17,6 +17,6 @@ export function createProjectAdapter({ pageId }: ProjectWatch, sources: Sources)
       askToken: (call, options) => call(projectPushToken, { pageId, dataEquip, dataSignal }, options),
       getPath: getProjectPushPath,
     },
-    further: null,
+    furtherCalls: null,
   };
 }

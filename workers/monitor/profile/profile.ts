@@ -24,7 +24,7 @@ const LAG_BATCHES = 32;
 const LAG_EVERY = 16;
 /** Number of frames per one whose bytes are counted. */
 const BYTES_EVERY = 251;
-const LINKS_KEPT = 64;
+const LINKS_MAX = 64;
 /** Maximum unpainted batches, a power of two. */
 const BATCHES_MAX = 8;
 
@@ -70,7 +70,7 @@ export class Profile {
   }
 
   recordLink(entry: LinkLogEntry): void {
-    if (this.links.length === LINKS_KEPT) this.links.shift();
+    if (this.links.length === LINKS_MAX) this.links.shift();
     this.links.push(entry);
   }
 
@@ -96,18 +96,18 @@ export class WatchProfile {
   readonly leave: () => void;
   readonly #profile: Profile;
   readonly #sentAt = new Float64Array(BATCHES_MAX);
-  readonly #oldest = new Float64Array(BATCHES_MAX);
+  readonly #oldestArrivals = new Float64Array(BATCHES_MAX);
   readonly #number: WatchId;
-  #recordLink: LinkLogEntry['kind'] | null = null;
+  #lastLinkKind: LinkLogEntry['kind'] | null = null;
   // These count down: the remainder of a large count would cost more than everything else.
   #untilTimed = 0;
   #untilBytes = 0;
   #untilBatch = 0;
   /** Number of batches that the current one represents; 0 if not timed. */
   #weight = 0;
-  #mark = 0;
+  #stepStart = 0;
   #sentCount = 0;
-  #recordPaint = 0;
+  #paintedSequence = 0;
 
   constructor(profile: Profile, number: WatchId, senders: Senders, leave: () => void) {
     this.#profile = profile;
@@ -121,7 +121,7 @@ export class WatchProfile {
     text: string,
     start: EpochMs,
     { understood, accepted }: IngestResult,
-    arrived: ArrivedValues,
+    arrivedValues: ArrivedValues,
   ): void {
     const { counts } = this.#profile;
     if (text.length >= TIMED_CHARS) this.#profile.recordTime(Stage.ingest, start);
@@ -140,7 +140,7 @@ export class WatchProfile {
       this.#profile.count(Count.malformed);
       return;
     }
-    const { rows, count } = arrived;
+    const { rows, count } = arrivedValues;
     const { hits } = this;
     for (let i = 0; i < count; i++) {
       const row = rows[i] as number;
@@ -148,13 +148,13 @@ export class WatchProfile {
     }
     counts[Count.accepted] = (counts[Count.accepted] as number) + accepted;
     counts[Count.older] = (counts[Count.older] as number) + count - accepted;
-    counts[Count.unknown] = (counts[Count.unknown] as number) + arrived.skippedCount;
+    counts[Count.unknown] = (counts[Count.unknown] as number) + arrivedValues.skippedCount;
   }
 
   recordLink(kind: LinkLogEntry['kind'], fault: Fault | null = null): void {
     // A status may be reported again with a new retry time; every silence counts.
-    if (kind === this.#recordLink) return;
-    if (kind !== 'silence') this.#recordLink = kind;
+    if (kind === this.#lastLinkKind) return;
+    if (kind !== 'silence') this.#lastLinkKind = kind;
     this.#profile.recordLink({ at: this.#profile.ports.now(), watch: this.#number, kind, fault });
   }
 
@@ -167,7 +167,7 @@ export class WatchProfile {
     if (markedCount >= TIMED_ROWS) this.#weight = 1;
     else if (--this.#untilBatch <= 0) this.#weight = this.#untilBatch = TIMED_BATCHES_EVERY;
     else this.#weight = 0;
-    if (this.#weight > 0) this.#mark = this.#profile.ports.now();
+    if (this.#weight > 0) this.#stepStart = this.#profile.ports.now();
   }
 
   /** Records an update of formulas. `runs`: number evaluated; `undefined` without formulas. */
@@ -180,11 +180,11 @@ export class WatchProfile {
 
   recordPack({ header, buffer }: PackedBatch): void {
     this.#recordStep(Stage.pack);
-    if (this.#recordPaint < this.#sentCount) this.#profile.count(Count.forgiven);
+    if (this.#paintedSequence < this.#sentCount) this.#profile.count(Count.forgiven);
     this.#sentCount = header[Header.sequence] as number;
     const at = this.#sentCount % BATCHES_MAX;
     this.#sentAt[at] = header[Header.sentAt] as number;
-    this.#oldest[at] = header[Header.oldestArrival] as number;
+    this.#oldestArrivals[at] = header[Header.oldestArrival] as number;
     this.#profile.count(Count.batches);
     this.#profile.count(Count.valuesOut, header[Header.values]);
     this.#profile.count(Count.offScreen, -(header[Header.values] as number));
@@ -197,7 +197,7 @@ export class WatchProfile {
   }
 
   #recordStep(stage: number): void {
-    if (this.#weight > 0) this.#mark = this.#profile.recordTime(stage, this.#mark, this.#weight);
+    if (this.#weight > 0) this.#stepStart = this.#profile.recordTime(stage, this.#stepStart, this.#weight);
   }
 
   /**
@@ -209,14 +209,14 @@ export class WatchProfile {
     if (sequence < LAG_BATCHES || sequence % LAG_EVERY === 0)
       this.#profile.lag = Math.min(this.#profile.lag, ports.now() - paintedAt);
     const at = paintedAt + this.#profile.lag;
-    const first = Math.max(this.#recordPaint, sequence - BATCHES_MAX) + 1;
+    const first = Math.max(this.#paintedSequence, sequence - BATCHES_MAX) + 1;
     for (let batchNumber = first; batchNumber <= sequence && batchNumber <= this.#sentCount; batchNumber++) {
       const sentAt = this.#sentAt[batchNumber % BATCHES_MAX] as number;
-      const oldest = this.#oldest[batchNumber % BATCHES_MAX] as number;
+      const oldest = this.#oldestArrivals[batchNumber % BATCHES_MAX] as number;
       times.record(Stage.credit, sentAt, Math.max(0, at - sentAt));
       if (!Number.isNaN(oldest) && !isHidden)
         times.record(Stage.pushToPaint, oldest, Math.max(0, at - oldest));
     }
-    this.#recordPaint = Math.max(this.#recordPaint, sequence);
+    this.#paintedSequence = Math.max(this.#paintedSequence, sequence);
   }
 }

@@ -9,7 +9,9 @@ export function getAlarmsAt(alarms: readonly AlarmRow[], moment: number): readon
         hasPassed(triggerTime) && !hasPassed(recoverTime) && !hasPassed(releaseTime),
     )
     .map((alarm) => {
-      const active = { ...alarm, recoverTime: null, releaseTime: null };
-      return hasPassed(alarm.confirmTime) ? active : { ...active, confirmTime: null, confirmUser: '' };
+      const activeAlarm = { ...alarm, recoverTime: null, releaseTime: null };
+      return hasPassed(alarm.confirmTime)
+        ? activeAlarm
+        : { ...activeAlarm, confirmTime: null, confirmUser: '' };
     });
 }

@@ -31,8 +31,8 @@ export interface LoadSegmentDeps {
 }
 
 /** Signals per call, which keeps answers small, and number of parallel calls. Ours. */
-const GROUP = 10;
-const LANES = 3;
+const GROUP_SIZE = 10;
+const LANE_COUNT = 3;
 
 /** Loads the signals in order. Resolves to the first fault, or `null`. */
 export async function loadSegment(
@@ -40,13 +40,14 @@ export async function loadSegment(
   signals: readonly LoadedSignal[],
   range: TimeRange,
 ): Promise<Fault | null> {
-  const size = Math.min(GROUP, source.groupSize);
+  const size = Math.min(GROUP_SIZE, source.groupSize);
   const groups: (readonly LoadedSignal[])[] = [];
   for (const isText of [false, true]) {
     const sameKind = signals.filter(({ textKind }) => (textKind !== null) === isText);
-    for (let at = 0; at < sameKind.length; at += size) groups.push(sameKind.slice(at, at + size));
+    for (let index = 0; index < sameKind.length; index += size)
+      groups.push(sameKind.slice(index, index + size));
   }
-  let next = 0;
+  let nextGroup = 0;
   let firstFault: Fault | null = null;
   const loadGroup = async (group: readonly LoadedSignal[]): Promise<Fault | null> => {
     const rowsById = new Map(group.map(({ id, row }) => [id, row]));
@@ -68,13 +69,13 @@ export async function loadSegment(
     return loadPoints({ call, source, signal, groupSize: size, loaded: handlePoints }, ids, range);
   };
   const runLane = async (): Promise<void> => {
-    while (firstFault === null && next < groups.length) {
-      const group = groups[next++];
+    while (firstFault === null && nextGroup < groups.length) {
+      const group = groups[nextGroup++];
       const fault = group === undefined ? null : await loadGroup(group);
       firstFault ??= fault;
     }
   };
-  await Promise.all(Array.from({ length: LANES }, runLane));
+  await Promise.all(Array.from({ length: LANE_COUNT }, runLane));
   return firstFault;
 }
 
@@ -85,13 +86,13 @@ function thinSignal(points: CleanColumns): { readonly columns: Columns; readonly
     return { columns: { times: points.times.slice(), numbers: points.numbers.slice() }, spacing: 0 };
   const range = (points.times[length - 1] as number) - (points.times[0] as number);
   let spacing = Math.ceil((4 * range) / REPLAY_SIGNAL_POINTS) + 1;
-  let sampled = downsample(points, 0, length, spacing);
+  let thinnedColumns = downsample(points, 0, length, spacing);
   // Gaps take room too.
-  while (sampled.times.length > REPLAY_SIGNAL_POINTS) {
+  while (thinnedColumns.times.length > REPLAY_SIGNAL_POINTS) {
     spacing *= 2;
-    sampled = downsample(points, 0, length, spacing);
+    thinnedColumns = downsample(points, 0, length, spacing);
   }
-  return { columns: sampled, spacing };
+  return { columns: thinnedColumns, spacing };
 }
 
 /**
@@ -101,17 +102,17 @@ export function createTextHistory(
   list: readonly (readonly [time: number, value: string | null])[],
   kind: Kind,
 ): RowHistory {
-  const newest = new Map(list.map((point): [number, string | null] => [point[0], point[1]]));
-  const sorted = [...newest].sort(([a], [b]) => a - b);
+  const textsByTime = new Map(list.map((point): [number, string | null] => [point[0], point[1]]));
+  const sortedPoints = [...textsByTime].sort(([a], [b]) => a - b);
   const target: DecodedValue = { number: 0, flags: 0, text: null };
-  const numbers = new Float64Array(sorted.length);
-  const flags = new Uint16Array(sorted.length);
+  const numbers = new Float64Array(sortedPoints.length);
+  const flags = new Uint16Array(sortedPoints.length);
   const texts: (string | null)[] = [];
-  for (const [at, [, value]] of sorted.entries()) {
+  for (const [index, [, value]] of sortedPoints.entries()) {
     if (value !== null) decodeValue(value, kind, true, target);
-    numbers[at] = value === null ? Number.NaN : target.number;
-    flags[at] = value === null ? 0 : target.flags;
+    numbers[index] = value === null ? Number.NaN : target.number;
+    flags[index] = value === null ? 0 : target.flags;
     texts.push(value === null ? null : target.text);
   }
-  return { times: Float64Array.from(sorted, ([time]) => time), numbers, texts, flags };
+  return { times: Float64Array.from(sortedPoints, ([time]) => time), numbers, texts, flags };
 }

@@ -106,7 +106,7 @@ export class Replay {
    */
   #sentAlarms: readonly unknown[] | null = null;
   #fault: Fault | null = null;
-  readonly #thinned = new Set<number>();
+  readonly #thinnedRows = new Set<number>();
   #spacing: Millis = 0;
   #timer: Cancel | null = null;
   #stateSentAt = Number.NEGATIVE_INFINITY;
@@ -203,7 +203,7 @@ export class Replay {
         const range = roundRange(segment.from - (withLookback ? lookback : 0), segment.end);
         const sortedSignals = [...signals].sort((a, b) => getRank(a.row) - getRank(b.row));
         const handleRow: RowHandler = (row, history, spacing) => {
-          if (spacing > 0) this.#thinned.add(row);
+          if (spacing > 0) this.#thinnedRows.add(row);
           this.#spacing = Math.max(this.#spacing, spacing);
           onLoaded(row, history);
         };
@@ -261,7 +261,7 @@ export class Replay {
 
   #emitState(): void {
     const { from, end, at, speed, isPlaying } = this.#transport;
-    const of = this.#deps.rows.signals.size;
+    const total = this.#deps.rows.signals.size;
     const ready = this.#segments.getReadyRange(at);
     this.#stateSentAt = this.#deps.ports.monotonic();
     this.#deps.emit({
@@ -274,10 +274,10 @@ export class Replay {
         isPlaying,
         readyFrom: epochMs(ready.from),
         readyEnd: epochMs(ready.end),
-        loaded: this.#segments.isReady(at) ? of : (this.#segment?.rows.size ?? 0),
-        of,
+        loaded: this.#segments.isReady(at) ? total : (this.#segment?.rows.size ?? 0),
+        total,
         fault: this.#fault,
-        thinned: this.#thinned.size,
+        thinned: this.#thinnedRows.size,
         spacingMs: this.#spacing,
         unknownAlarms: this.#getUnknownAlarms(),
       },
@@ -299,12 +299,12 @@ export class Replay {
   }
 
   #recompute(): void {
-    const known = this.#formulas === null ? this.#deps.getFormulas() : null;
-    if (known !== null)
+    const formulas = this.#formulas === null ? this.#deps.getFormulas() : null;
+    if (formulas !== null)
       this.#formulas = createFormulaStage({
         table: this.#table,
-        declarations: known.declarations,
-        operandRows: known.operands,
+        declarations: formulas.declarations,
+        operandRows: formulas.operands,
         mvarRows: this.#deps.rows.mvars,
       });
     this.#formulas?.recompute(this.#table.markedRows);
@@ -342,8 +342,11 @@ export class Replay {
 
 /** Returns a segment length that loads quickly, from the expected intervals of the rows. */
 function getSegmentLength(intervals: readonly Millis[]): Millis {
-  const perMs = intervals.reduce((sum, interval) => sum + 1 / interval, 0);
-  const fastest = Math.min(...intervals);
-  const length = Math.min(REPLAY_SEGMENT_SIGNAL_POINTS * fastest, REPLAY_SEGMENT_POINTS / perMs);
+  const pointsPerMs = intervals.reduce((sum, interval) => sum + 1 / interval, 0);
+  const shortestInterval = Math.min(...intervals);
+  const length = Math.min(
+    REPLAY_SEGMENT_SIGNAL_POINTS * shortestInterval,
+    REPLAY_SEGMENT_POINTS / pointsPerMs,
+  );
   return Math.min(REPLAY_SEGMENT_MAX_MS, Math.max(REPLAY_SEGMENT_MIN_MS, length));
 }

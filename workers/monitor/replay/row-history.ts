@@ -16,30 +16,30 @@ export const createNumberHistory = ({ times, numbers }: Columns): RowHistory => 
 });
 
 /** Returns quality, HAS_NUMBER and HAS_TEXT of a point; 0 at a line break. */
-export function getFlagsAt({ numbers, flags }: RowHistory, at: number): number {
-  if (flags !== null) return flags[at] ?? 0;
-  return Number.isNaN(numbers[at] ?? Number.NaN) ? 0 : HAS_NUMBER;
+export function getFlagsAt({ numbers, flags }: RowHistory, index: number): number {
+  if (flags !== null) return flags[index] ?? 0;
+  return Number.isNaN(numbers[index] ?? Number.NaN) ? 0 : HAS_NUMBER;
 }
 
 export function prependInitialValue(
-  own: RowHistory,
+  history: RowHistory,
   { times, numbers, texts, flags }: RowHistory,
-  at: number,
+  index: number,
 ): RowHistory {
   const prepend = <T extends Float64Array | Uint16Array>(target: T, first: number, remaining: T): T => {
     target[0] = first;
     target.set(remaining, 1);
     return target;
   };
-  const length = own.times.length + 1;
-  const hasTexts = own.texts !== null && texts !== null;
+  const length = history.times.length + 1;
+  const hasTexts = history.texts !== null && texts !== null;
   return {
-    times: prepend(new Float64Array(length), times[at] as number, own.times),
-    numbers: prepend(new Float64Array(length), numbers[at] as number, own.numbers),
-    texts: hasTexts ? [texts[at] ?? null, ...own.texts] : own.texts,
+    times: prepend(new Float64Array(length), times[index] as number, history.times),
+    numbers: prepend(new Float64Array(length), numbers[index] as number, history.numbers),
+    texts: hasTexts ? [texts[index] ?? null, ...history.texts] : history.texts,
     flags:
-      own.flags !== null && flags !== null
-        ? prepend(new Uint16Array(length), flags[at] ?? 0, own.flags)
-        : own.flags,
+      history.flags !== null && flags !== null
+        ? prepend(new Uint16Array(length), flags[index] ?? 0, history.flags)
+        : history.flags,
   };
 }

@@ -36,18 +36,18 @@ export interface SegmentCacheDeps {
 export class SegmentCache {
   readonly #range: TimeRange;
   readonly #segmentMs: Millis;
-  readonly #last: number;
+  readonly #lastIndex: number;
   readonly #deps: SegmentCacheDeps;
   readonly #segments = new Map<number, Segment>();
   #loading: { readonly segment: Segment; readonly abort: AbortController } | null = null;
-  #requested: { readonly at: number; readonly until: number } | null = null;
+  #requestedRange: { readonly at: number; readonly until: number } | null = null;
   #hasFailed = false;
   #points = 0;
 
   constructor(range: TimeRange, segmentMs: Millis, deps: SegmentCacheDeps) {
     this.#range = range;
     this.#segmentMs = segmentMs;
-    this.#last = Math.max(0, Math.ceil((range.end - range.from) / segmentMs) - 1);
+    this.#lastIndex = Math.max(0, Math.ceil((range.end - range.from) / segmentMs) - 1);
     this.#deps = deps;
   }
 
@@ -73,11 +73,12 @@ export class SegmentCache {
 
   /** Loads the moment `at`, then everything up to `until`. */
   request(at: number, until: number): void {
-    this.#requested = { at, until };
-    const current = this.#getIndex(at);
+    this.#requestedRange = { at, until };
+    const currentIndex = this.#getIndex(at);
     const loading = this.#loading?.segment.index;
     // The moment shown takes priority.
-    if (loading !== undefined && loading !== current && !this.#isReady(current)) this.#cancelLoading();
+    if (loading !== undefined && loading !== currentIndex && !this.#isReady(currentIndex))
+      this.#cancelLoading();
     this.#loadNext();
   }
 
@@ -87,7 +88,7 @@ export class SegmentCache {
   }
 
   stop(): void {
-    this.#requested = null;
+    this.#requestedRange = null;
     this.#cancelLoading();
   }
 
@@ -96,7 +97,7 @@ export class SegmentCache {
   }
 
   #getIndex(moment: number): number {
-    return Math.min(this.#last, Math.max(0, Math.floor((moment - this.#range.from) / this.#segmentMs)));
+    return Math.min(this.#lastIndex, Math.max(0, Math.floor((moment - this.#range.from) / this.#segmentMs)));
   }
 
   #isReady(index: number): boolean {
@@ -118,13 +119,13 @@ export class SegmentCache {
 
   /** Returns the index of the next segment to load; `null` if nothing is missing or the memory limit is reached. */
   #findMissing(): number | null {
-    if (this.#requested === null) return null;
-    const current = this.#getIndex(this.#requested.at);
-    const until = this.#getIndex(this.#requested.until);
-    if (!this.#isReady(current)) return current;
+    if (this.#requestedRange === null) return null;
+    const currentIndex = this.#getIndex(this.#requestedRange.at);
+    const until = this.#getIndex(this.#requestedRange.until);
+    if (!this.#isReady(currentIndex)) return currentIndex;
     if (this.#points > REPLAY_POINTS_MAX) return null;
-    for (let index = current + 1; index <= until; index++) if (!this.#isReady(index)) return index;
-    return current > 0 && !this.#isReady(current - 1) ? current - 1 : null;
+    for (let index = currentIndex + 1; index <= until; index++) if (!this.#isReady(index)) return index;
+    return currentIndex > 0 && !this.#isReady(currentIndex - 1) ? currentIndex - 1 : null;
   }
 
   #loadNext(): void {
@@ -148,9 +149,9 @@ export class SegmentCache {
     const previous = this.#isReady(index - 1) ? this.#segments.get(index - 1) : undefined;
     const fault = await this.#deps.load(segment, previous === undefined, {
       signal: abort.signal,
-      onLoaded: (row, own) => {
+      onLoaded: (row, ownHistory) => {
         if (this.#loading?.segment !== segment) return;
-        const history = prependValueAt(segment.from, own, previous?.rows.get(row));
+        const history = prependValueAt(segment.from, ownHistory, previous?.rows.get(row));
         segment.rows.set(row, history);
         this.#points += history.times.length;
         this.#deps.onLoaded(segment, row, history);
@@ -171,9 +172,9 @@ export class SegmentCache {
     let previous = first;
     for (let next = this.#segments.get(previous.index + 1); next !== undefined; ) {
       let hasChanged = false;
-      for (const [row, own] of next.rows) {
-        const history = prependValueAt(next.from, own, previous.rows.get(row));
-        if (history === own) continue;
+      for (const [row, ownHistory] of next.rows) {
+        const history = prependValueAt(next.from, ownHistory, previous.rows.get(row));
+        if (history === ownHistory) continue;
         next.rows.set(row, history);
         this.#points++;
         hasChanged = true;
@@ -187,9 +188,9 @@ export class SegmentCache {
 
   /** Drops the segments farthest from the moment shown, except requested ones. */
   #makeRoom(): void {
-    if (this.#requested === null) return;
-    const first = this.#getIndex(this.#requested.at) - 1;
-    const last = this.#getIndex(this.#requested.until);
+    if (this.#requestedRange === null) return;
+    const first = this.#getIndex(this.#requestedRange.at) - 1;
+    const last = this.#getIndex(this.#requestedRange.until);
     const getDistance = ({ index }: Segment): number => Math.max(first - index, index - last);
     for (const segment of [...this.#segments.values()].sort((a, b) => getDistance(b) - getDistance(a))) {
       if (this.#points <= REPLAY_POINTS_MAX || getDistance(segment) <= 0) return;
@@ -199,8 +200,8 @@ export class SegmentCache {
 }
 
 /** Adds the value in effect at `from` to a row's history if missing from `ownHistory`. */
-function prependValueAt(from: number, own: RowHistory, previous: RowHistory | undefined): RowHistory {
-  if (previous === undefined || (own.times[0] ?? Number.POSITIVE_INFINITY) <= from) return own;
+function prependValueAt(from: number, ownHistory: RowHistory, previous: RowHistory | undefined): RowHistory {
+  if (previous === undefined || (ownHistory.times[0] ?? Number.POSITIVE_INFINITY) <= from) return ownHistory;
   const at = findLastUntil(previous.times, from);
-  return at < 0 ? own : prependInitialValue(own, previous, at);
+  return at < 0 ? ownHistory : prependInitialValue(ownHistory, previous, at);
 }

@@ -5,24 +5,26 @@ import type { SegmentCache } from './segment-cache';
 export function findMomentAfter(segments: SegmentCache, moment: number): number {
   const segment = segments.getSegment(moment);
   if (segment === null || !segment.isReady) return moment;
-  let found: number = segment.end;
+  let nearestMoment: number = segment.end;
   for (const { times } of segment.rows.values()) {
     const time = times[findLastUntil(times, moment) + 1];
-    if (time !== undefined && time < found) found = time;
+    if (time !== undefined && time < nearestMoment) nearestMoment = time;
   }
-  return found;
+  return nearestMoment;
 }
 
 /** Returns the last earlier moment with a point in any row; the start of the segment if none. */
 export function findMomentBefore(segments: SegmentCache, moment: number): number {
-  const current = segments.getSegment(moment);
+  const currentSegment = segments.getSegment(moment);
   const segment =
-    current !== null && moment <= current.from ? segments.getSegment(current.from - 1) : current;
+    currentSegment !== null && moment <= currentSegment.from
+      ? segments.getSegment(currentSegment.from - 1)
+      : currentSegment;
   if (segment === null || !segment.isReady) return moment;
-  let found: number = segment.from;
+  let nearestMoment: number = segment.from;
   for (const { times } of segment.rows.values()) {
     const time = times[findFirstFrom(times, moment) - 1];
-    if (time !== undefined && time > found) found = time;
+    if (time !== undefined && time > nearestMoment) nearestMoment = time;
   }
-  return found;
+  return nearestMoment;
 }

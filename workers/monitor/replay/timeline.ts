@@ -13,9 +13,9 @@ interface Track {
   readonly row: number;
   readonly history: RowHistory;
   /** Age from which a value is stale. */
-  readonly freshFor: Millis;
+  readonly staleAfterMs: Millis;
   /** Index of the point shown; −1 before the first. */
-  at: number;
+  index: number;
 }
 
 /** Maximum gaps examined to estimate a sampling interval, which is uniform within a segment. Ours. */
@@ -28,8 +28,8 @@ const SAMPLES = 64;
 function estimateSampling(times: Float64Array): Millis {
   const step = Math.max(1, Math.floor(times.length / SAMPLES));
   const gaps: Millis[] = [];
-  for (let at = 1; at < times.length; at += step)
-    gaps.push((times[at] as number) - (times[at - 1] as number));
+  for (let index = 1; index < times.length; index += step)
+    gaps.push((times[index] as number) - (times[index - 1] as number));
   // Takes the shorter of two, since the other may be an outage. A single gap proves nothing.
   return gaps.length < 2 ? 0 : (gaps.sort((a, b) => a - b)[(gaps.length - 1) >> 1] ?? 0);
 }
@@ -48,7 +48,7 @@ export class Timeline {
 
   put(row: number, history: RowHistory): void {
     const interval = Math.max(this.#getInterval(row), estimateSampling(history.times));
-    const track = { row, history, freshFor: interval * STALE_INTERVALS, at: -1 };
+    const track = { row, history, staleAfterMs: interval * STALE_INTERVALS, index: -1 };
     this.#tracks.set(row, track);
     if (!Number.isNaN(this.#moment)) this.#move(track, this.#moment);
   }
@@ -67,28 +67,34 @@ export class Timeline {
   }
 
   #move(track: Track, moment: number): void {
-    const { row, history, freshFor } = track;
+    const { row, history, staleAfterMs } = track;
     const { times } = history;
-    const previous = track.at;
-    let at = previous;
+    const previous = track.index;
+    let index = previous;
     const limit = previous + LINEAR_STEPS;
     const isLater = previous < 0 || (times[previous] as number) <= moment;
-    if (isLater) while (at < limit && at + 1 < times.length && (times[at + 1] as number) <= moment) at++;
-    if (!isLater || at === limit) at = findLastUntil(times, moment);
-    track.at = at;
-    const storedFlags = at < 0 ? 0 : getFlagsAt(history, at);
+    if (isLater)
+      while (index < limit && index + 1 < times.length && (times[index + 1] as number) <= moment) index++;
+    if (!isLater || index === limit) index = findLastUntil(times, moment);
+    track.index = index;
+    const storedFlags = index < 0 ? 0 : getFlagsAt(history, index);
     if (storedFlags === 0) this.#write(row, Freshness.never, null, -1);
     else {
-      const isFresh = moment - (times[at] as number) <= freshFor;
-      this.#write(row, withFreshness(storedFlags, isFresh ? Freshness.fresh : Freshness.stale), history, at);
+      const isFresh = moment - (times[index] as number) <= staleAfterMs;
+      this.#write(
+        row,
+        withFreshness(storedFlags, isFresh ? Freshness.fresh : Freshness.stale),
+        history,
+        index,
+      );
     }
   }
 
-  #write(row: number, flags: number, history: RowHistory | null, at: number): void {
+  #write(row: number, flags: number, history: RowHistory | null, index: number): void {
     const table = this.#table;
-    const number = history?.numbers[at] ?? Number.NaN;
-    const time = history?.times[at] ?? Number.NaN;
-    const text = history?.texts?.[at] ?? null;
+    const number = history?.numbers[index] ?? Number.NaN;
+    const time = history?.times[index] ?? Number.NaN;
+    const text = history?.texts?.[index] ?? null;
     if (flags === table.flags[row] && Object.is(time, table.times[row]) && text === table.texts[row]) {
       if (Object.is(number, table.numbers[row])) return;
     }

@@ -16,7 +16,7 @@ export interface Transport {
   readonly isPlaying: boolean;
 }
 
-export type TransportOrder =
+export type TransportCommand =
   | { readonly kind: 'play' }
   | { readonly kind: 'pause' }
   | { readonly kind: 'speed'; readonly speed: number }
@@ -25,11 +25,11 @@ export type TransportOrder =
 const clamp = (value: number, min: number, max: number): number => Math.min(max, Math.max(min, value));
 
 export const createTransport = (from: EpochMs, end: EpochMs, at: EpochMs, now: MonotonicMs): Transport => {
-  const last = Math.max(from, end);
+  const spanEnd = Math.max(from, end);
   return {
     from,
-    end: last,
-    at: clamp(at, from, last),
+    end: spanEnd,
+    at: clamp(at, from, spanEnd),
     since: now,
     speed: REPLAY_SPEED_MIN,
     isPlaying: false,
@@ -43,9 +43,9 @@ export function advance(transport: Transport, now: MonotonicMs, limit = transpor
   return { ...transport, at, since: now, isPlaying: at < transport.end };
 }
 
-export function steer(previous: Transport, order: TransportOrder, now: MonotonicMs): Transport {
+export function steer(previous: Transport, command: TransportCommand, now: MonotonicMs): Transport {
   const transport = { ...advance(previous, now), since: now };
-  switch (order.kind) {
+  switch (command.kind) {
     case 'play': {
       // At the end of the span, playback restarts.
       const at = transport.at >= transport.end ? transport.from : transport.at;
@@ -54,12 +54,12 @@ export function steer(previous: Transport, order: TransportOrder, now: Monotonic
     case 'pause':
       return { ...transport, isPlaying: false };
     case 'speed':
-      return Number.isNaN(order.speed)
+      return Number.isNaN(command.speed)
         ? transport
-        : { ...transport, speed: clamp(order.speed, REPLAY_SPEED_MIN, REPLAY_SPEED_MAX) };
+        : { ...transport, speed: clamp(command.speed, REPLAY_SPEED_MIN, REPLAY_SPEED_MAX) };
     case 'seek':
-      return Number.isNaN(order.at)
+      return Number.isNaN(command.at)
         ? transport
-        : { ...transport, at: clamp(order.at, transport.from, transport.end) };
+        : { ...transport, at: clamp(command.at, transport.from, transport.end) };
   }
 }

@@ -12,7 +12,7 @@ interface BatchServices {
 }
 export interface BatchStageDeps {
   readonly isHidden: boolean;
-  readonly late: () => {
+  readonly getLatePart: () => {
     readonly getServices: () => BatchServices | null;
     readonly load: () => Promise<BatchServices | null>;
   };
@@ -33,9 +33,9 @@ export function createBatchStage(context: WatchContext, deps: BatchStageDeps): B
   const { ports, port, emit, slotCount, table, profile } = context;
   let { isHidden } = deps;
   let interest: Uint32Array | null = null;
-  const services = () => deps.late().getServices();
-  const isReplaying = (): boolean => services()?.replay.isOn ?? false;
-  const isPastShown = (): boolean => services()?.replay.isShown ?? false;
+  const getServices = () => deps.getLatePart().getServices();
+  const isReplaying = (): boolean => getServices()?.replay.isOn ?? false;
+  const isPastShown = (): boolean => getServices()?.replay.isShown ?? false;
   const post = (message: BatchMessage): void => port.postMessage(packBatch(message), [message.buffer]);
 
   const batches = createBatchSender(ports, table, {
@@ -43,7 +43,7 @@ export function createBatchStage(context: WatchContext, deps: BatchStageDeps): B
     isHidden,
     beforeBatch: () => {
       profile.beginBatch(table.markedCount);
-      profile.recordFormulas(services()?.formulas.recompute(), table.markedCount);
+      profile.recordFormulas(getServices()?.formulas.recompute(), table.markedCount);
     },
     send: (batch) => {
       if (context.isStopped() || isPastShown()) return;
@@ -52,25 +52,25 @@ export function createBatchStage(context: WatchContext, deps: BatchStageDeps): B
       profile.recordPost();
     },
   });
-  const commandReplay = async (order: ReplayCommand): Promise<void> => {
-    const replay = (services() ?? (await deps.late().load()))?.replay;
-    if (replay) replay.handleCommand(order);
+  const commandReplay = async (command: ReplayCommand): Promise<void> => {
+    const replay = (getServices() ?? (await deps.getLatePart().load()))?.replay;
+    if (replay) replay.handleCommand(command);
     else emit({ kind: 'replay', replay: null, fault: { kind: 'offline' } });
   };
   port.onmessage = ({ data }: MessageEvent<WatchRequest>) => {
     switch (data.kind) {
       case 'painted':
-        if (services()?.replay.handlePaint(data.sequence)) return;
+        if (getServices()?.replay.handlePaint(data.sequence)) return;
         profile.recordPaint(data.sequence, data.paintedAt);
         batches.handlePaint(data.sequence);
         return;
       case 'interest':
         interest = data.slots;
-        services()?.replay.setInterest(interest);
+        getServices()?.replay.setInterest(interest);
         batches.setInterest(interest);
         return;
       case 'replay':
-        void commandReplay(data.order);
+        void commandReplay(data.command);
         return;
     }
   };
@@ -81,7 +81,7 @@ export function createBatchStage(context: WatchContext, deps: BatchStageDeps): B
     setHidden: (hidden) => {
       isHidden = hidden;
       batches.setHidden(hidden);
-      services()?.replay.setHidden(hidden);
+      getServices()?.replay.setHidden(hidden);
     },
     isHidden: () => isHidden,
     interest: () => interest,

@@ -64,7 +64,7 @@ export interface WatchRuntime {
   /** Returns the core; `null` until the family's module is loaded. */
   readonly getCore: () => WatchCore | null;
   /** Closes everything. After `session-ended` the port stays open for the last messages to the page. */
-  readonly stop: (how: 'left' | 'session-ended') => void;
+  readonly stop: (reason: 'left' | 'session-ended') => void;
 }
 
 export interface WatchContext {

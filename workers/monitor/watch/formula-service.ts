@@ -33,7 +33,7 @@ export class FormulaService {
   /** Creates the formula stage once signals and declarations are known, and again when more signals become known. */
   start(): void {
     const { table, rows, operands, engine } = this.#context;
-    const code = engine.loaded();
+    const code = engine.getLoaded();
     if (code === null || this.#declarations === null || !this.#hasValues()) return;
     if (this.#operandCount === operands.size) return;
     this.#operandCount = operands.size;

@@ -52,21 +52,21 @@ export function createGatewayMonitor(
     }
   };
   const applyStates = (states: readonly ReportedGateway[], askedAt: number, origin: StateOrigin): void => {
-    const toOpen: Gateway[] = [];
+    const dueGateways: Gateway[] = [];
     let isChanged = false;
     const now = ports.now();
     for (const status of states) {
-      const { hasChanged, open } = gateways.update(status, askedAt, origin);
+      const { hasChanged, gatewayToOpen } = gateways.update(status, askedAt, origin);
       const gateway = gateways.get(status.equipmentId);
       if (!gateway) continue;
-      if (open) toOpen.push(open);
+      if (gatewayToOpen) dueGateways.push(gatewayToOpen);
       statusRows.writeGateway(gateway.equipmentId, gateway.online, gateway.vpn, now);
       if (!hasChanged) continue;
       isChanged = true;
       applyState(gateway, rowsByEquipment.get(gateway.equipmentId) ?? []);
     }
     if (isChanged) emitStates();
-    onUpdate(toOpen, origin);
+    onUpdate(dueGateways, origin);
     sweep();
   };
 

@@ -9,7 +9,7 @@ import type { WatchContext } from './context';
 import type { createLateServices, LateServices, LateServicesDeps } from './late-services';
 
 /** Maximum frames with alarms that are buffered until the code that reads alarms has loaded. */
-const HELD_BACK_ALARMS = 1_000;
+const HELD_ALARMS_MAX = 1_000;
 
 export type LateCode = LazyModule<typeof createLateServices>;
 
@@ -40,7 +40,7 @@ export function createLatePart(context: WatchContext, code: LateCode, deps: Late
   const load = async (): Promise<LateServices | null> => {
     // Loaded in parallel, since formulas need both.
     if (rows.mvars.size > 0) void engine.load();
-    const create = code.loaded() ?? (await code.load());
+    const create = code.getLoaded() ?? (await code.load());
     if (services !== null || isStopped()) return services;
     if (create === null) {
       reportFailure();
@@ -62,7 +62,7 @@ export function createLatePart(context: WatchContext, code: LateCode, deps: Late
       if (services !== null) return services.alarms.handlePush(raw);
       heldAlarms.push(raw);
       // Dropped alarms that are still active are listed when the services begin.
-      if (heldAlarms.length > HELD_BACK_ALARMS) heldAlarms.shift();
+      if (heldAlarms.length > HELD_ALARMS_MAX) heldAlarms.shift();
       return 0;
     },
   };

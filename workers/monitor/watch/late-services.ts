@@ -96,7 +96,7 @@ export function createLateServices(context: WatchContext, deps: LateServicesDeps
   const { statusRows, onOpeningEnd, batch, ingest } = deps;
   const { gateways, emitStates } = deps.gateways;
   // Polled families have their own calls.
-  const calls = adapter.further ?? createFurtherCalls(spec as ProjectWatch | EquipmentWatch, sources);
+  const calls = adapter.furtherCalls ?? createFurtherCalls(spec as ProjectWatch | EquipmentWatch, sources);
   const { queryCount } = calls;
   const metrics = queryCount ? [...new Set(rows.counts.map(({ metric }) => metric))] : [];
   let hasFailed = false;

@@ -18,16 +18,16 @@ export function createLateWatch<T>(
   const since = ports.now();
   let watch: WatchRuntime | null = null;
   let isStopped = false;
-  let retry: Cancel | null = null;
+  let cancelRetry: Cancel | null = null;
 
   const start = async (): Promise<void> => {
-    const loadedModule = module.loaded() ?? (await module.load());
+    const loadedModule = module.getLoaded() ?? (await module.load());
     if (isStopped) return;
     if (loadedModule !== null) {
       watch = open(loadedModule);
       return;
     }
-    retry = ports.after(LEGACY_POLL_MS, () => void start());
+    cancelRetry = ports.after(LEGACY_POLL_MS, () => void start());
     const message: WatchMessage = {
       kind: 'link',
       link: {
@@ -49,11 +49,11 @@ export function createLateWatch<T>(
     explain: (slot) => watch?.explain(slot) ?? null,
     read: (signalId) => watch?.read(signalId) ?? null,
     getCore: () => watch?.getCore() ?? null,
-    stop: (how) => {
+    stop: (reason) => {
       isStopped = true;
-      retry?.();
-      if (watch !== null) watch.stop(how);
-      else if (how === 'left') port.close();
+      cancelRetry?.();
+      if (watch !== null) watch.stop(reason);
+      else if (reason === 'left') port.close();
     },
   };
 }

@@ -6,7 +6,7 @@ import type { WatchServices } from './services';
 
 export function createLinkEvents(
   { table, freshness, profile, emit }: WatchContext,
-  { gateways, late }: WatchServices,
+  { gateways, latePart }: WatchServices,
   sweep: () => void,
 ): LinkEvents {
   let wasLost = false;
@@ -18,12 +18,12 @@ export function createLinkEvents(
         forgetFutureTimes(table);
         void gateways.ask();
       }
-      late.getServices()?.handleLinkOpen(wasLost);
+      latePart.getServices()?.handleLinkOpen(wasLost);
     },
     onLoss: () => {
       wasLost = true;
       freshness.handleLoss();
-      late.getServices()?.handleLinkLoss();
+      latePart.getServices()?.handleLinkLoss();
       sweep();
     },
     state: (state) => {

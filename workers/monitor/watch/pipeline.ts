@@ -36,7 +36,7 @@ export function createPipeline<S extends WatchSpec>(
   const ingest = createFrameIngest(table, rows.signals);
 
   // 6. batch: when the page has credit; 4. formula: just before a batch is packed
-  const batch = createBatchStage(context, { isHidden, late: () => services.late });
+  const batch = createBatchStage(context, { isHidden, getLatePart: () => services.latePart });
   const { handleChanges } = batch;
 
   // 5. freshness: once a second, and when the link or a gateway changes

@@ -14,12 +14,12 @@ export function createPollingLink(
   { services }: LinkDeps,
   events: LinkEvents,
 ): Link {
-  const { late, values, handleLoaded } = services;
+  const { latePart, values, handleLoaded } = services;
   if (pollsAlarms)
     return createPollLink(ports, LEGACY_POLL_MS, {
       ...events,
       onOpen: () => freshness.handleOpen(),
-      query: late.askAlarms,
+      query: latePart.askAlarms,
       onAnswer: (answer) => {
         if (answer.ok) recordFrame();
         handleLoaded(answer.ok ? null : answer.fault);

@@ -12,7 +12,7 @@ const readGatewayEvents = (raw: unknown) => lenient(readableItems(gatewayStatus)
 export function createPushLink(context: WatchContext, deps: LinkDeps, events: LinkEvents): Link {
   const { ports, adapter, call, freshness, profile, getArrival, sources } = context;
   const { services, ingest, onAccepted } = deps;
-  const { gateways, values, late } = services;
+  const { gateways, values, latePart } = services;
   const { push } = adapter;
   if (push === null) throw new Error('no push channel');
 
@@ -20,7 +20,7 @@ export function createPushLink(context: WatchContext, deps: LinkDeps, events: Li
   const isUpToDate = async (): Promise<boolean> => {
     const options = { timeoutMs: SILENCE_PROBE_MS };
     // A page without signals has no values to query, and an empty query would always agree.
-    if (sources.dataSignal.length === 0) return (await late.load())?.confirmByAlarms(options) ?? false;
+    if (sources.dataSignal.length === 0) return (await latePart.load())?.confirmByAlarms(options) ?? false;
     const answer = await values.ask(options);
     return answer.ok && answer.value.length === 0;
   };
@@ -29,7 +29,7 @@ export function createPushLink(context: WatchContext, deps: LinkDeps, events: Li
   const handlePart = (part: unknown, handle: (part: unknown) => number): number => {
     if (part === undefined) return 0;
     const understood = handle(part);
-    late.getServices()?.counts.refreshSoon();
+    latePart.getServices()?.counts.refreshSoon();
     return understood;
   };
   const handleGateways = (part: unknown): number => {
@@ -45,9 +45,9 @@ export function createPushLink(context: WatchContext, deps: LinkDeps, events: Li
     getPath: push.getPath,
     probe: async () => {
       profile.recordLink('silence');
-      late.getServices()?.handleLinkCheck(null);
+      latePart.getServices()?.handleLinkCheck(null);
       const isAlive = await isUpToDate();
-      late.getServices()?.handleLinkCheck(isAlive);
+      latePart.getServices()?.handleLinkCheck(isAlive);
       return isAlive;
     },
     frame: (text) => {
@@ -62,7 +62,7 @@ export function createPushLink(context: WatchContext, deps: LinkDeps, events: Li
         understoodCount = handlePart(gatewayAlarm, handleGateways);
       });
       profile.recordFrame(text, arrival.arrival, result, ingest.values);
-      understoodCount += handlePart(result.signalAlarm, late.handleAlarms);
+      understoodCount += handlePart(result.signalAlarm, latePart.handleAlarms);
       if (result.accepted > 0) onAccepted();
       return result.accepted + result.ignored + understoodCount > 0;
     },

@@ -17,7 +17,7 @@ export interface ServicesDeps {
 export interface WatchServices {
   readonly gateways: GatewayMonitor;
   readonly values: CurrentValues;
-  readonly late: LatePart;
+  readonly latePart: LatePart;
   /** Handles the end of a query of values; `fault` is `null` on success. */
   readonly handleLoaded: (fault: Fault | null) => void;
 }
@@ -28,11 +28,11 @@ export function createServices(context: WatchContext, code: LateCode, deps: Serv
   const report = createLoadedReport(context.emit);
   const statusRows = new StatusRows(table, freshness, rows);
   const gateways = createGatewayMonitor(context, statusRows, sweep, (due, origin) =>
-    late.getServices()?.handleGateways(due, origin),
+    latePart.getServices()?.handleGateways(due, origin),
   );
   /** Whether the first query of values has ended. Formulas wait for it, since every operand is missing until then. */
   let hasValues = false;
-  const late: LatePart = createLatePart(context, code, {
+  const latePart: LatePart = createLatePart(context, code, {
     ...deps,
     gateways,
     statusRows,
@@ -42,7 +42,7 @@ export function createServices(context: WatchContext, code: LateCode, deps: Serv
   });
   const handleLoaded = (fault: Fault | null): void => {
     hasValues = true;
-    late.getServices()?.formulas.start();
+    latePart.getServices()?.formulas.start();
     report.reportValues(fault);
   };
   const values: CurrentValues = createCurrentValues(context, {
@@ -54,9 +54,9 @@ export function createServices(context: WatchContext, code: LateCode, deps: Serv
       bindOperand(context, equipmentId, id, row);
     },
     onMerged: () => {
-      late.getServices()?.formulas.start();
+      latePart.getServices()?.formulas.start();
       context.onValues();
     },
   });
-  return { gateways, values, late, handleLoaded };
+  return { gateways, values, latePart, handleLoaded };
 }

@@ -23,10 +23,10 @@ export function startWatch(
   tick: () => void,
 ): Cancel {
   const { ports, rows, adapter, freshness, schedule, isStopped } = context;
-  const { gateways, values, late } = services;
+  const { gateways, values, latePart } = services;
   let hasBegun = false;
   let releaseValues = (): void => {};
-  const started = new Promise<void>((resolve) => {
+  const startPromise = new Promise<void>((resolve) => {
     releaseValues = resolve;
   });
 
@@ -35,7 +35,7 @@ export function startWatch(
     hasBegun = true;
     releaseValues();
     link.start();
-    void late.load();
+    void latePart.load();
   };
   const askGateways = async (): Promise<void> => {
     const answer = await gateways.ask();
@@ -51,13 +51,13 @@ export function startWatch(
   }
   void askGateways();
   // A polling link queries the values.
-  if (adapter.push !== null) void values.load(started);
+  if (adapter.push !== null) void values.load(startPromise);
   // A count is a first value too.
-  if (rows.counts.length > 0) void late.load();
+  if (rows.counts.length > 0) void latePart.load();
   schedule('head-start', GATEWAY_HEAD_START_MS, begin);
   const stopPolling = startInterval(ports, GATEWAY_POLL_MS, () => {
     void gateways.ask({}, 'poll');
-    late.getServices()?.handlePoll();
+    latePart.getServices()?.handlePoll();
   });
   const stopTicking = startInterval(ports, AGE_SWEEP_MS, tick);
   return () => {

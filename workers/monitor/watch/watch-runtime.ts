@@ -23,7 +23,7 @@ export function createWatchRuntime<S extends WatchSpec>(
   const { ports, clock, rows, hiddenDescriptions, isStopped } = context;
   const pipeline = createPipeline(context, deps.isHidden, family, deps.late, () => detectSleep());
   const { link, ingest, sweep, batch, services } = pipeline;
-  const { gateways, late } = services;
+  const { gateways, latePart } = services;
 
   // The device was offline before the watch began. A broker's link is older than its watches, and the device may be
   // wrong.
@@ -35,21 +35,21 @@ export function createWatchRuntime<S extends WatchSpec>(
     slept: (span, wallAhead) => {
       deps.onSleep(span, wallAhead);
       if (isStopped()) return;
-      late.getServices()?.handleSleep(span);
+      latePart.getServices()?.handleSleep(span);
       link.handleSleep();
     },
     onSuspended: () => {
       // A link that is not open measures its times by the clock that kept running. Polls repeat anyway, and a broker
       // is pinged.
       if (context.adapter.push === null || !link.isLive()) return;
-      late.getServices()?.handleSleep(0);
+      latePart.getServices()?.handleSleep(0);
       link.handleSleep();
     },
   });
   const stopIntervals = startWatch(context, services, link, () => {
     detectSleep();
     sweep();
-    late.getServices()?.alarms.emitState();
+    latePart.getServices()?.alarms.emitState();
   });
 
   return {
@@ -60,7 +60,7 @@ export function createWatchRuntime<S extends WatchSpec>(
       return row === undefined || isStopped() ? null : ingest.read(row);
     },
     explain: (slot) => {
-      const { replay, formulas } = late.getServices() ?? {};
+      const { replay, formulas } = latePart.getServices() ?? {};
       const explanation = (replay?.isShown ? replay : formulas)?.explain(slot) ?? null;
       const addDescription = (operand: FormulaOperand): FormulaOperand => {
         const { title, unit } = (operand.row === null ? null : hiddenDescriptions.get(operand.row)) ?? {};
@@ -78,22 +78,22 @@ export function createWatchRuntime<S extends WatchSpec>(
       if (event === 'hidden' || event === 'visible') batch.setHidden(event === 'hidden');
       if (!RETURN_EVENTS.has(event)) return;
       detectSleep();
-      late.getServices()?.handleReturn();
+      latePart.getServices()?.handleReturn();
       link.handleReturn(event === 'online');
-      if (event !== 'online') late.getServices()?.handleWake();
+      if (event !== 'online') latePart.getServices()?.handleWake();
       sweep();
     },
-    stop: (how) => {
+    stop: (reason) => {
       if (!isStopped()) {
         // The last link state must still reach the page.
         link.stop();
         context.profile.leave();
         context.stop();
         batch.stop();
-        late.getServices()?.stop();
+        latePart.getServices()?.stop();
         stopIntervals();
       }
-      if (how === 'left') deps.port.close();
+      if (reason === 'left') deps.port.close();
     },
   };
 }

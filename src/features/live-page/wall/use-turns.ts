@@ -5,21 +5,21 @@ import { useIsHidden } from '../../../state/hooks/use-is-hidden';
 import { useServices } from '../../../state/services';
 
 /** How long before its turn a page is opened, to be live when shown. */
-const WALL_AHEAD_MS: Millis = 5 * SECOND_MS;
+const WALL_PRELOAD_MS: Millis = 5 * SECOND_MS;
 /** How long the rotation pauses after a touch. */
 const WALL_PAUSE_MS: Millis = MINUTE_MS;
 
 interface TurnOptions {
   readonly count: number;
   readonly visibleCount: number;
-  readonly everyS: number;
+  readonly turnSeconds: number;
 }
 
 export interface Turns {
   /** Positions of the visible pages, in order. */
-  readonly shown: readonly number[];
+  readonly shownPositions: readonly number[];
   /** Positions of pages opened but not yet visible. */
-  readonly preloaded: readonly number[];
+  readonly preloadedPositions: readonly number[];
   readonly areTurning: boolean;
   readonly isPaused: boolean;
   readonly setPaused: (isPaused: boolean) => void;
@@ -34,7 +34,7 @@ export interface Turns {
 const listPositions = (first: number, size: number, count: number): readonly number[] =>
   Array.from({ length: Math.min(size, count) }, (_, i) => (first + i) % count);
 
-export function useTurns({ count, visibleCount, everyS }: TurnOptions): Turns {
+export function useTurns({ count, visibleCount, turnSeconds }: TurnOptions): Turns {
   const { ports } = useServices();
   // Each turn and each touch is a new object and restarts the timer.
   const [turn, setTurn] = useState({ first: 0, isTouched: false });
@@ -53,21 +53,22 @@ export function useTurns({ count, visibleCount, everyS }: TurnOptions): Turns {
 
   useEffect(() => {
     if (!areTurning || isPaused || isHidden || !isOnline) return;
-    const delay = Math.max(everyS * SECOND_MS, turn.isTouched ? WALL_PAUSE_MS : 0);
-    const cancelAhead = ports.after(Math.max(0, delay - WALL_AHEAD_MS), () => setPreloading(true));
+    const delay = Math.max(turnSeconds * SECOND_MS, turn.isTouched ? WALL_PAUSE_MS : 0);
+    const cancelPreload = ports.after(Math.max(0, delay - WALL_PRELOAD_MS), () => setPreloading(true));
     const cancelTurn = ports.after(delay, next);
     return () => {
-      cancelAhead();
+      cancelPreload();
       cancelTurn();
     };
-  }, [ports, areTurning, isPaused, isHidden, isOnline, turn, everyS, next]);
+  }, [ports, areTurning, isPaused, isHidden, isOnline, turn, turnSeconds, next]);
 
   const first = turn.first % count;
-  const shown = listPositions(first, visibleCount, count);
+  const shownPositions = listPositions(first, visibleCount, count);
   const nextPositions = listPositions((first + visibleCount) % count, visibleCount, count);
   return {
-    shown,
-    preloaded: isPreloading && areTurning ? nextPositions.filter((at) => !shown.includes(at)) : [],
+    shownPositions,
+    preloadedPositions:
+      isPreloading && areTurning ? nextPositions.filter((at) => !shownPositions.includes(at)) : [],
     areTurning,
     isPaused,
     setPaused,

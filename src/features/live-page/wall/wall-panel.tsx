@@ -8,7 +8,7 @@ import { useBack } from '../../../navigation/use-back';
 import { WALL_RETRY_MS } from '../../../shared/constants';
 import type { PageId } from '../../../shared/ids';
 import { SECOND_MS } from '../../../shared/units';
-import { getRetry } from '../../../state/hooks/use-retry';
+import { getRetryInput } from '../../../state/hooks/use-retry';
 import { useServices } from '../../../state/services';
 import { lazyDialog } from '../../screen-states/lazy-dialog';
 import { PageBody, type ParentLink } from '../page-body';
@@ -22,29 +22,29 @@ const PagePopup = lazyDialog(() => import('../page-popup'));
 interface WallPanelProps {
   readonly page: PageId;
   readonly getSource: (page: PageId) => PageSource;
-  readonly up: ParentLink;
+  readonly parentLink: ParentLink;
   /** Whether the page is visible; `false` while it is opened ahead of its turn. */
   readonly isShown: boolean;
   readonly onPage: (page: PageId, path: string) => void;
   readonly tools: ReactNode;
 }
 
-export function WallPanel({ page, getSource, up, isShown, onPage, tools }: WallPanelProps) {
+export function WallPanel({ page, getSource, parentLink, isShown, onPage, tools }: WallPanelProps) {
   const tShell = useWords(shellWords);
   const t = useWords(wallWords);
   const navigate = useNavigate();
   const source = useMemo(() => getSource(page), [getSource, page]);
-  const loaded = stayOnWall(useLoadedPage(source));
-  const { load } = loaded;
+  const loadedPage = stayOnWall(useLoadedPage(source));
+  const { load } = loadedPage;
   const [popup, setPopup] = useState<PageId | null>(null);
-  const isStuck = useStuckRetry(loaded);
+  const isStuck = useStuckRetry(loadedPage);
   const owner = 'facts' in load ? load.facts.owner : null;
   const alarmsPath = owner === null ? null : getAlarmPath(owner);
-  const onJump = useWallJump({ loaded, up, popup, setPopup, onPage });
+  const onJump = useWallJump({ loadedPage, parentLink, popup, setPopup, onPage });
   const layout = (badge: ReactNode, stage: ReactNode): ReactNode => (
     <>
       <header className="as-wall__head as-dark">
-        <h1 className="as-wall__name">{loaded.name ?? tShell('titlePage')}</h1>
+        <h1 className="as-wall__name">{loadedPage.name ?? tShell('titlePage')}</h1>
         <div className="as-wall__badge">{badge}</div>
         {tools}
       </header>
@@ -59,8 +59,8 @@ export function WallPanel({ page, getSource, up, isShown, onPage, tools }: WallP
   return (
     <section className={isShown ? 'as-wall__panel' : 'as-wall__panel as-wall__panel--ahead'} inert={!isShown}>
       <PageBody
-        loaded={loaded}
-        up={up}
+        loadedPage={loadedPage}
+        parentLink={parentLink}
         isWhole
         onJump={onJump}
         onAlarms={alarmsPath === null ? undefined : () => void navigate(alarmsPath)}
@@ -71,7 +71,7 @@ export function WallPanel({ page, getSource, up, isShown, onPage, tools }: WallP
           key={popup}
           owner={owner}
           pageId={popup}
-          up={up}
+          parentLink={parentLink}
           onJump={onJump}
           onClose={() => setPopup(null)}
         />
@@ -81,10 +81,10 @@ export function WallPanel({ page, getSource, up, isShown, onPage, tools }: WallP
 }
 
 /** Shows a page without a document as not configured: following it to its alarms would leave the wall. */
-const stayOnWall = (loaded: LoadedPage): LoadedPage =>
-  loaded.load.status === 'alarms'
-    ? { ...loaded, load: { ...loaded.load, status: 'not-configured' } }
-    : loaded;
+const stayOnWall = (loadedPage: LoadedPage): LoadedPage =>
+  loadedPage.load.status === 'alarms'
+    ? { ...loadedPage, load: { ...loadedPage.load, status: 'not-configured' } }
+    : loadedPage;
 
 /**
  * Keeps retrying a page that cannot be shown, since a wall has no user to press a button, and returns whether it is
@@ -96,7 +96,7 @@ function useStuckRetry({ load, retry }: LoadedPage): boolean {
     load.status === 'forbidden' ||
     load.status === 'unreadable' ||
     load.status === 'not-configured' ||
-    (load.status === 'failed' && !getRetry(load.fault).isFailed);
+    (load.status === 'failed' && !getRetryInput(load.fault).isFailed);
   // Rerenders, for example by a clock, must not restart the timer.
   const latest = useRef(retry);
   latest.current = retry;
@@ -107,16 +107,16 @@ function useStuckRetry({ load, retry }: LoadedPage): boolean {
 }
 
 interface WallJumpDeps extends Pick<WallPanelProps, 'onPage'> {
-  readonly loaded: LoadedPage;
-  readonly up: ParentLink;
+  readonly loadedPage: LoadedPage;
+  readonly parentLink: ParentLink;
   readonly popup: PageId | null;
   readonly setPopup: (page: PageId | null) => void;
 }
 
-function useWallJump({ loaded, up, popup, setPopup, onPage }: WallJumpDeps): OnJump {
-  const leave = useBack(up.path);
-  const owner = 'facts' in loaded.load ? loaded.load.facts.owner : null;
-  const jump = useJump({ owner, popup, setPopup, leave, reload: loaded.refresh });
+function useWallJump({ loadedPage, parentLink, popup, setPopup, onPage }: WallJumpDeps): OnJump {
+  const leave = useBack(parentLink.path);
+  const owner = 'facts' in loadedPage.load ? loadedPage.load.facts.owner : null;
+  const jump = useJump({ owner, popup, setPopup, leave, reload: loadedPage.refresh });
   return (to, isLive) => {
     if (to.do !== 'page' || owner === null) return jump(to, isLive);
     const target = to.target as PageId;

@@ -23,22 +23,22 @@ import './wall.css';
 
 const WallSheet = lazyDialog(() => import('./wall-sheet'));
 
-export default function WallScreen({ pageId, getSource, up, pages }: PageScreenProps) {
+export default function WallScreen({ pageId, getSource, parentLink, renderPages }: PageScreenProps) {
   const tShell = useWords(shellWords);
   const { search } = useLocation();
-  const { others, ...query } = parseWallQuery(search) ?? NO_WALL;
+  const { otherPageIds, ...query } = parseWallQuery(search) ?? NO_WALL;
   const [isSheetOpen, setSheetOpen] = useState(false);
   useTitle(tShell('titlePage'));
   useKeepAwake(true);
-  const pageIds = [pageId, ...others.filter((id) => id !== pageId)];
+  const pageIds = [pageId, ...otherPageIds.filter((id) => id !== pageId)];
   // Called here because each turn remounts the controls.
   const fullScreen = useFullScreen();
   const turns = useTurns({
     count: pageIds.length,
     visibleCount: query.pagesAtOnce,
-    everyS: query.turnSeconds,
+    turnSeconds: query.turnSeconds,
   });
-  const { shown, preloaded, touch } = turns;
+  const { shownPositions, preloadedPositions, touch } = turns;
   const navigate = useNavigate();
   /** Opens the page that another one links to; a page not on the wall becomes the first one. */
   const openPage = (page: PageId, path: string): void => {
@@ -57,20 +57,20 @@ export default function WallScreen({ pageId, getSource, up, pages }: PageScreenP
       />
     </div>
   );
-  const isSinglePage = shown.length === 1;
+  const isSinglePage = shownPositions.length === 1;
   return (
-    <main className="as-wall" data-beside={shown.length} onPointerDown={touch} onKeyDown={touch}>
+    <main className="as-wall" data-beside={shownPositions.length} onPointerDown={touch} onKeyDown={touch}>
       {isSinglePage ? null : <div className="as-wall__bar as-dark">{tools}</div>}
       <div className="as-wall__panels">
-        {[...shown, ...preloaded].map((at, index) => {
+        {[...shownPositions, ...preloadedPositions].map((at, index) => {
           const page = pageIds[at] ?? pageId;
-          const isShown = index < shown.length;
+          const isShown = index < shownPositions.length;
           return (
             <WallPanel
               key={page}
               page={page}
               getSource={getSource}
-              up={up}
+              parentLink={parentLink}
               isShown={isShown}
               onPage={openPage}
               tools={isSinglePage && isShown ? tools : null}
@@ -82,8 +82,8 @@ export default function WallScreen({ pageId, getSource, up, pages }: PageScreenP
         <WallSheet
           pageId={pageId}
           getSource={getSource}
-          query={{ ...query, others: pageIds.slice(1) }}
-          pages={pages}
+          query={{ ...query, otherPageIds: pageIds.slice(1) }}
+          renderPages={renderPages}
           onClose={() => setSheetOpen(false)}
         />
       ) : null}
@@ -104,12 +104,12 @@ function WallControls({ turns, count, fullScreen, onSettings }: WallControlsProp
   const navigate = useNavigate();
   const { pathname, search } = useLocation();
   const { isFull, toggle } = fullScreen;
-  const { areTurning, isPaused, setPaused, next, shown } = turns;
+  const { areTurning, isPaused, setPaused, next, shownPositions } = turns;
   return (
     <div className="as-wall__controls">
       {areTurning ? (
         <>
-          <span className="as-wall__place">{t('page', { n: (shown[0] ?? 0) + 1, of: count })}</span>
+          <span className="as-wall__place">{t('page', { n: (shownPositions[0] ?? 0) + 1, of: count })}</span>
           <IconButton
             label={t(isPaused ? 'resume' : 'pause')}
             pressed={isPaused}

@@ -27,29 +27,29 @@ interface WallSheetProps {
   readonly getSource: (page: PageId) => PageSource;
   readonly query: WallQuery;
   /** Renders the sheet of the other pages; `null` if this is the only page. */
-  readonly pages: ((props: PagesProps) => ReactNode) | null;
+  readonly renderPages: ((props: PagesProps) => ReactNode) | null;
   readonly onClose: () => void;
 }
 
-export default function WallSheet({ pageId, getSource, query, pages, onClose }: WallSheetProps) {
+export default function WallSheet({ pageId, getSource, query, renderPages, onClose }: WallSheetProps) {
   const t = useWords(wallWords);
   const navigate = useNavigate();
   const { pathname, search } = useLocation();
   const [isChoosing, setChoosing] = useState(false);
   const updateQuery = (next: Partial<WallQuery>): void =>
     void navigate(pathname + withWallQuery(search, { ...query, ...next }), { replace: true });
-  const { others, turnSeconds, pagesAtOnce } = query;
+  const { otherPageIds, turnSeconds, pagesAtOnce } = query;
   const durations = [...new Set([...DURATIONS_S, turnSeconds])].sort((a, b) => a - b);
-  if (isChoosing && pages !== null)
-    return pages({
+  if (isChoosing && renderPages !== null)
+    return renderPages({
       onClose: () => setChoosing(false),
       onOpen: (_path, page) => {
         setChoosing(false);
-        if (page !== undefined && page !== pageId && !others.includes(page))
-          updateQuery({ others: [...others, page] });
+        if (page !== undefined && page !== pageId && !otherPageIds.includes(page))
+          updateQuery({ otherPageIds: [...otherPageIds, page] });
       },
     });
-  const isFull = others.length + 1 >= WALL_PAGES_MAX;
+  const isFull = otherPageIds.length + 1 >= WALL_PAGES_MAX;
   return (
     <Dialog
       shape="side"
@@ -68,21 +68,21 @@ export default function WallSheet({ pageId, getSource, query, pages, onClose }: 
           <PageName page={pageId} getSource={getSource} />
           <span className="as-wall-sheet__note">{t('thisPage')}</span>
         </li>
-        {others.map((page) => (
+        {otherPageIds.map((page) => (
           <OtherPage
             key={page}
             page={page}
             getSource={getSource}
-            onRemove={() => updateQuery({ others: others.filter((id) => id !== page) })}
+            onRemove={() => updateQuery({ otherPageIds: otherPageIds.filter((id) => id !== page) })}
           />
         ))}
       </ol>
-      {pages === null ? null : (
+      {renderPages === null ? null : (
         <Button block disabled={isFull} onClick={() => setChoosing(true)}>
           {isFull ? t('most', { n: WALL_PAGES_MAX }) : t('add')}
         </Button>
       )}
-      {others.length === 0 ? null : (
+      {otherPageIds.length === 0 ? null : (
         <>
           <h3 className="as-wall-sheet__head">{t('every')}</h3>
           <Segmented

@@ -46,7 +46,7 @@ function toEvidenceValue(
   const age = time === null ? null : Math.max(0, now - time);
   const quality = getQuality(signal);
   const rules = quality === 'good' ? signal : { ...signal, map: [] };
-  const wording =
+  const formattedValue =
     value === null
       ? NO_VALUE
       : formatSignalValue({ number: parseValueNumber(value), text: value }, rules, bits);
@@ -54,8 +54,8 @@ function toEvidenceValue(
     equipmentId,
     signalId: id,
     title,
-    value: value === null ? null : wording.text,
-    unit: wording.unit,
+    value: value === null ? null : formattedValue.text,
+    unit: formattedValue.unit,
     time,
     age,
     fresh: getFreshness(age, value),

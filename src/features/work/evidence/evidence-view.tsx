@@ -190,13 +190,13 @@ function Moment({ evidence }: { readonly evidence: Evidence }) {
 
 function MomentLinks({ evidence }: { readonly evidence: Evidence }) {
   const t = useWords(evidenceWords);
-  const replay = getReplayPath(evidence);
+  const replayPath = getReplayPath(evidence);
   const curve = getCurvePath(evidence, findMainSignal(evidence), null);
-  if (replay === null && curve === null) return null;
+  if (replayPath === null && curve === null) return null;
   return (
     <nav className="as-evidence__ways" aria-label={t('evidence')}>
-      {replay === null ? null : (
-        <Link className="as-evidence__way" to={replay}>
+      {replayPath === null ? null : (
+        <Link className="as-evidence__way" to={replayPath}>
           <ReplayIcon size={20} /> {t('replay')}
         </Link>
       )}

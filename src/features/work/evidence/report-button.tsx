@@ -13,11 +13,19 @@ interface ReportButtonProps extends Pick<ButtonProps, 'kind' | 'block'> {
   readonly isApart?: boolean;
 }
 
-export function ReportButton({ getSubject, isApart = false, ...look }: ReportButtonProps) {
+export function ReportButton({
+  getSubject,
+  isApart: opensNewTab = false,
+  ...buttonProps
+}: ReportButtonProps) {
   const t = useWords(evidenceWords);
   const { mayReport, isBusy, report } = useReportRepair();
   return mayReport ? (
-    <Button {...look} busy={isBusy} onClick={() => void report(getSubject(), { isApart })}>
+    <Button
+      {...buttonProps}
+      busy={isBusy}
+      onClick={() => void report(getSubject(), { isApart: opensNewTab })}
+    >
       <ToolIcon size={18} /> {t('reportRepair')}
     </Button>
   ) : null;

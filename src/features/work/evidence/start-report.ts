@@ -54,7 +54,7 @@ export async function startReport(
     equipmentId,
     equipName,
     place: live === null ? (subject.place ?? null) : getCurrentPlace(live, equipName, subject.place ?? null),
-    seen: live === null ? null : collectSeenValues(live, services, screen),
+    seenValues: live === null ? null : collectSeenValues(live, services, screen),
     asked: shouldFetchValues
       ? fetchEvidenceValues(services, equipmentId, signalId, getBitNames(screen.t))
       : null,

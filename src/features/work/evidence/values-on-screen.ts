@@ -40,13 +40,13 @@ export function getPlaceOnScreen(
 }
 
 function findHiddenSlots({ page, plan }: LiveValues, auths: ReadonlySet<string>): ReadonlySet<number> {
-  const [hidden, visible] = [new Set<number>(), new Set<number>()];
+  const [hiddenSlots, visibleSlots] = [new Set<number>(), new Set<number>()];
   for (const [index, widget] of page.widgets.entries()) {
-    const target = canSee(auths, widget, ...widget.panels) ? visible : hidden;
+    const target = canSee(auths, widget, ...widget.panels) ? visibleSlots : hiddenSlots;
     for (const slot of plan.widgetSlots[index] ?? []) target.add(slot);
   }
-  for (const slot of visible) hidden.delete(slot);
-  return hidden;
+  for (const slot of visibleSlots) hiddenSlots.delete(slot);
+  return hiddenSlots;
 }
 
 /** Returns why the alarms of the shown moment are unknown. A replay without state has not read any yet. */
@@ -67,7 +67,10 @@ export function collectSeenValues(
   const { watch, plan, page, isReplay, now } = live;
   const { board } = watch;
   const session = store.get(sessionAtom);
-  const hidden = findHiddenSlots(live, new Set(session.status === 'signed-in' ? session.user.auths : []));
+  const hiddenSlots = findHiddenSlots(
+    live,
+    new Set(session.status === 'signed-in' ? session.user.auths : []),
+  );
   // Indexed once: a page may have thousands of widgets.
   const widgets = new Map<number, (typeof page.widgets)[number][]>();
   for (const widget of page.widgets) {
@@ -84,20 +87,20 @@ export function collectSeenValues(
     unknownAlarms: getUnknownAlarms(live, store),
     now: now(),
     isFollowed: watch.isFollowed,
-    maySee: (slot) => !hidden.has(slot),
+    maySee: (slot) => !hiddenSlots.has(slot),
     isReplay,
     formatValue: (slot) => {
       const slotValues = { ...live, page: { widgets: widgets.get(slot) ?? [] } };
       const description = board.getDescription(slot);
-      const wording = formatReading(
+      const formattedValue = formatReading(
         board.getReading(slot),
         getSlotRules(slotValues, slot, getBitNames(t)),
         t,
       );
       return {
         title: formatSignalName(getName(description?.equipmentId ?? null), description?.title ?? ''),
-        value: wording.text === NO_VALUE.text ? null : wording.text,
-        unit: wording.unit,
+        value: formattedValue.text === NO_VALUE.text ? null : formattedValue.text,
+        unit: formattedValue.unit,
       };
     },
   };

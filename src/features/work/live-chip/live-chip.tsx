@@ -68,12 +68,12 @@ export function useReadChipState(live: LiveWatch, slot: number) {
   const { store } = useServices();
   const { watch, source } = live;
   return () => {
-    const { link, gateways, loaded, fault } = store.get(watch.status);
+    const { link, gateways, isLoaded, fault } = store.get(watch.status);
     const state = getChipState({
       reading: watch.board.getReading(slot),
       link,
       fault,
-      isLoaded: loaded,
+      isLoaded,
       gateway: gateways.get(source.equipmentId),
       isDescribed: watch.board.getDescription(slot) !== null,
     });
@@ -83,7 +83,7 @@ export function useReadChipState(live: LiveWatch, slot: number) {
 
 /** Value drawn at pointer down; taken even if a newer one arrives before release (faults 93). */
 interface PressedValue {
-  readonly shown: ShownValue;
+  readonly shownValue: ShownValue;
   readonly state: ChipState;
 }
 
@@ -116,8 +116,8 @@ function WatchedChip({
   useTick(!isInSight || hasValue(reading));
   const readState = useReadChipState(live, slot);
   const { state } = readState();
-  const shown = getShownValue(live, slot, item, reading, tValues);
-  const pressed = useRef<PressedValue | null>(null);
+  const shownValue = getShownValue(live, slot, item, reading, tValues);
+  const pressedRef = useRef<PressedValue | null>(null);
   const [isArmed, setArmed] = useState(false);
   useEffect(
     () => (isArmed ? ports.after(SECOND_TAP_MS, () => setArmed(false)) : undefined),
@@ -125,13 +125,13 @@ function WatchedChip({
   );
 
   const unavailableKey = UNAVAILABLE_KEYS[state];
-  if (unavailableKey !== undefined || shown === null)
+  if (unavailableKey !== undefined || shownValue === null)
     return (
       <p ref={ref} className="as-chip as-chip--none">
         {t(unavailableKey ?? 'waiting')}
       </p>
     );
-  const value = formatShownValue(item, shown);
+  const value = formatShownValue(item, shownValue);
   if (state === 'bad')
     return (
       <p ref={ref} className="as-chip as-chip--none">
@@ -139,10 +139,10 @@ function WatchedChip({
       </p>
     );
 
-  const age = formatDuration(now() - shown.since, tValues);
+  const age = formatDuration(now() - shownValue.since, tValues);
   const take = (): void => {
-    const { shown: takenValue, state: stateBefore } = pressed.current ?? { shown, state };
-    pressed.current = null;
+    const { shownValue: takenValue, state: stateBefore } = pressedRef.current ?? { shownValue, state };
+    pressedRef.current = null;
     const { state: stateAfter, link } = readState();
     const isOneTap = isOneTapState(stateBefore) && isOneTapState(stateAfter);
     const isOld =
@@ -164,15 +164,15 @@ function WatchedChip({
       className={cx('as-chip', `as-chip--${state}`)}
       data-chip={state}
       onPointerDown={() => {
-        pressed.current = { shown, state };
+        pressedRef.current = { shownValue, state };
       }}
       onPointerLeave={({ buttons }) => {
         // Lifting a finger also fires `pointerleave`, before the click.
-        if (buttons !== 0) pressed.current = null;
+        if (buttons !== 0) pressedRef.current = null;
       }}
       onClick={({ detail }) => {
         const isKey = detail === 0;
-        if (isKey) pressed.current = null;
+        if (isKey) pressedRef.current = null;
         take();
       }}
     >
@@ -193,14 +193,14 @@ export function useSensorProof(item: ChipItem): () => LiveProof | null {
     const slot = getSlot(state, item.id);
     if (state.kind !== 'ready' || slot === null) return null;
     const { live } = state;
-    const { link, gateways, loaded, fault } = store.get(live.watch.status);
+    const { link, gateways, isLoaded, fault } = store.get(live.watch.status);
     const reading = live.watch.board.getReading(slot);
     const gateway = gateways.get(live.source.equipmentId);
-    const input = { reading, link, gateway, fault, isLoaded: loaded };
+    const input = { reading, link, gateway, fault, isLoaded };
     const now = getChipState({ ...input, isDescribed: live.watch.board.getDescription(slot) !== null });
-    const shown = getShownValue(live, slot, item, reading, tValues);
-    return shown === null || shown.text === '' || UNAVAILABLE_KEYS[now] !== undefined
+    const shownValue = getShownValue(live, slot, item, reading, tValues);
+    return shownValue === null || shownValue.text === '' || UNAVAILABLE_KEYS[now] !== undefined
       ? null
-      : toLiveProof(shown, now, link, live.now());
+      : toLiveProof(shownValue, now, link, live.now());
   };
 }

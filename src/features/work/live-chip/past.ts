@@ -10,13 +10,13 @@ export interface PastSummary {
   readonly numbers: readonly number[];
   readonly low: Extreme | null;
   readonly high: Extreme | null;
-  readonly gaps: number;
+  readonly gapCount: number;
 }
 
 export function summarizePast({ times, numbers }: TrendPoints): PastSummary {
   let low: Extreme | null = null;
   let high: Extreme | null = null;
-  let gaps = 0;
+  let gapCount = 0;
   let isInGap = false;
   for (const [at, value] of numbers.entries()) {
     const time = times[at] ?? Number.NaN;
@@ -24,10 +24,10 @@ export function summarizePast({ times, numbers }: TrendPoints): PastSummary {
       isInGap = low !== null;
       continue;
     }
-    if (isInGap) gaps++;
+    if (isInGap) gapCount++;
     isInGap = false;
     if (low === null || value < low.value) low = { value, time };
     if (high === null || value > high.value) high = { value, time };
   }
-  return { times: [...times], numbers: [...numbers], low, high, gaps };
+  return { times: [...times], numbers: [...numbers], low, high, gapCount };
 }

@@ -31,7 +31,7 @@ type PastLoad =
   | { readonly kind: 'failed'; readonly fault: Fault };
 
 function usePast(live: LiveWatch, item: InspectionItem, slot: number, isSeen: boolean): PastLoad {
-  const [loaded, setLoaded] = useState<PastLoad>({ kind: 'loading' });
+  const [pastLoad, setPastLoad] = useState<PastLoad>({ kind: 'loading' });
   const { client, source, now } = live;
   const { family, equipmentId } = source;
   const signalId = source.signalIds[slot];
@@ -39,10 +39,10 @@ function usePast(live: LiveWatch, item: InspectionItem, slot: number, isSeen: bo
   useEffect(() => {
     if (!isSeen || signalId === undefined || since === null) return;
     let isCancelled = false;
-    const range = Math.min(SINCE_LAST_MAX_MS, Math.max(0, now() - since));
-    void client.loadRecent({ family, equipmentId }, signalId, range).then((outcome) => {
+    const durationMs = Math.min(SINCE_LAST_MAX_MS, Math.max(0, now() - since));
+    void client.loadRecent({ family, equipmentId }, signalId, durationMs).then((outcome) => {
       if (isCancelled) return;
-      setLoaded(
+      setPastLoad(
         outcome.ok
           ? { kind: 'ready', past: summarizePast(outcome.value) }
           : { kind: 'failed', fault: outcome.fault },
@@ -52,7 +52,7 @@ function usePast(live: LiveWatch, item: InspectionItem, slot: number, isSeen: bo
       isCancelled = true;
     };
   }, [client, family, equipmentId, signalId, since, isSeen, now]);
-  return loaded;
+  return pastLoad;
 }
 
 interface SinceLastProps {
@@ -88,14 +88,14 @@ function Extremes({
 }) {
   const t = useWords(liveItemWords);
   const language = useLanguage();
-  const loaded = usePast(live, item, slot, true);
+  const pastLoad = usePast(live, item, slot, true);
   const formatNumber = (value: number): string => formatQuantity(value, item.decimals);
-  if (loaded.kind === 'loading') return <p className="as-since__line">{t('sinceLoading')}</p>;
-  if (loaded.kind === 'failed')
-    return loaded.fault.kind === 'cancelled' ? null : (
-      <p className="as-since__line">{t('sinceFailed', { why: faultText(loaded.fault, language) })}</p>
+  if (pastLoad.kind === 'loading') return <p className="as-since__line">{t('sinceLoading')}</p>;
+  if (pastLoad.kind === 'failed')
+    return pastLoad.fault.kind === 'cancelled' ? null : (
+      <p className="as-since__line">{t('sinceFailed', { why: faultText(pastLoad.fault, language) })}</p>
     );
-  const { low, high, gaps } = loaded.past;
+  const { low, high, gapCount } = pastLoad.past;
   const at = item.last?.time ?? (Number.NaN as EpochMs);
   if (low === null || high === null)
     return <p className="as-since__line">{t('sinceNone', { time: formatMinute(at) })}</p>;
@@ -105,9 +105,9 @@ function Extremes({
         {t('since', { time: formatMinute(at) })}{' '}
         {t('lowest', { value: formatNumber(low.value), time: formatMinute(low.time) })} ·{' '}
         {t('highest', { value: formatNumber(high.value), time: formatMinute(high.time) })}
-        {gaps > 0 ? ` · ${t('gaps', { n: gaps })}` : null}
+        {gapCount > 0 ? ` · ${t('gaps', { n: gapCount })}` : null}
       </figcaption>
-      <Sparkline past={loaded.past} />
+      <Sparkline past={pastLoad.past} />
     </figure>
   );
 }

@@ -10,7 +10,7 @@ import type { Expectation, InspectionItem } from '../../../shared/calls/inspecti
 import type { LiveProof } from '../../../shared/calls/live-proof';
 import type { Finding } from '../../../shared/calls/statuses';
 import { getValueName } from '../../../shared/value-text';
-import { createTrace, type TrialEnd } from '../../../shared/work/actuate';
+import { createTrace, type TrialOutcome } from '../../../shared/work/actuate';
 import { useInSight } from '../../../state/hooks/use-in-sight';
 import { useTick } from '../../../state/hooks/use-tick';
 import { getReadingAtom } from '../../../state/live/atoms';
@@ -74,16 +74,16 @@ function WatchedTrial({ item, expect, slot, live, onDecided }: WatchedTrialProps
   useAtomValue<unknown>(isInSight ? getReadingAtom(watch.board, slot) : OFF_SCREEN);
   useAtomValue(watch.status);
   const readState = useReadChipState(live, slot);
-  const shown = getShownValue(live, slot, item, watch.board.getReading(slot), tValues);
-  const { end, start, stop } = useTrial(live, slot, expect, (result, trial) => {
+  const shownValue = getShownValue(live, slot, item, watch.board.getReading(slot), tValues);
+  const { outcome, start, stop } = useTrial(live, slot, expect, (result, trial) => {
     const reading = watch.board.getReading(slot);
-    const last = getShownValue(live, slot, item, reading, tValues);
+    const lastValue = getShownValue(live, slot, item, reading, tValues);
     const { state, link } = readState();
-    if (last === null) return;
-    onDecided(result, { ...toLiveProof(last, state, link, now()), trace: createTrace(trial) });
+    if (lastValue === null) return;
+    onDecided(result, { ...toLiveProof(lastValue, state, link, now()), trace: createTrace(trial) });
   });
   const { state } = readState();
-  const isReady = isOneTapState(state) && shown !== null;
+  const isReady = isOneTapState(state) && shownValue !== null;
   // The value ages until the user starts.
   useTick(isReady);
   const rules = getDeclaredRules(watch.board, slot);
@@ -93,14 +93,14 @@ function WatchedTrial({ item, expect, slot, live, onDecided }: WatchedTrialProps
     expect: formatExpectation(expect, expectedName, t('trialOutside')),
     n: expect.withinS,
   });
-  if (end?.kind === 'waiting')
+  if (outcome?.kind === 'waiting')
     return (
       <div ref={ref} className="as-trial">
         <p>{aimText}</p>
         <p role="timer" className="as-trial__left">
           {t('trialRunning', {
-            n: toSeconds(end.remaining),
-            value: shown === null ? '--' : formatShownValue(item, shown),
+            n: toSeconds(outcome.remainingMs),
+            value: shownValue === null ? '--' : formatShownValue(item, shownValue),
           })}
         </p>
         <Button onClick={stop}>{t('stop')}</Button>
@@ -109,27 +109,29 @@ function WatchedTrial({ item, expect, slot, live, onDecided }: WatchedTrialProps
   return (
     <div ref={ref} className="as-trial">
       <p>{aimText}</p>
-      {end === null ? null : <TrialResult end={end} withinS={expect.withinS} />}
+      {outcome === null ? null : <TrialResult outcome={outcome} withinS={expect.withinS} />}
       {isReady || state === 'waiting' ? null : <p className="as-item__quiet">{t('trialNeedsLive')}</p>}
       <Button
         disabled={!isReady}
-        label={`${t(end === null ? 'trialStart' : 'trialAgain')} · ${item.title}`}
+        label={`${t(outcome === null ? 'trialStart' : 'trialAgain')} · ${item.title}`}
         onClick={start}
       >
-        {t(end === null ? 'trialStart' : 'trialAgain')}
+        {t(outcome === null ? 'trialStart' : 'trialAgain')}
       </Button>
     </div>
   );
 }
 
-function TrialResult({ end, withinS }: { readonly end: TrialEnd; readonly withinS: number }) {
+function TrialResult({ outcome, withinS }: { readonly outcome: TrialOutcome; readonly withinS: number }) {
   const t = useWords(liveItemWords);
-  if (end.kind === 'normal')
+  if (outcome.kind === 'normal')
     return (
       <p role="status">
-        <Tag tone="good">{t('trialNormal', { n: toSeconds(end.after) })}</Tag>
+        <Tag tone="good">{t('trialNormal', { n: toSeconds(outcome.elapsedMs) })}</Tag>
       </p>
     );
-  if (end.kind === 'abnormal') return <Notice tone="bad">{t('trialAbnormal', { n: withinS })}</Notice>;
-  return end.kind === 'undecided' ? <Notice tone="warn">{t(UNDECIDED_KEYS[end.reason])}</Notice> : null;
+  if (outcome.kind === 'abnormal') return <Notice tone="bad">{t('trialAbnormal', { n: withinS })}</Notice>;
+  return outcome.kind === 'undecided' ? (
+    <Notice tone="warn">{t(UNDECIDED_KEYS[outcome.reason])}</Notice>
+  ) : null;
 }

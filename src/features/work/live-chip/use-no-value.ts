@@ -11,14 +11,14 @@ const WAITING_ATOM = atom<ChipState>('waiting');
 
 /** Returns an atom of the state alone, which seldom changes; the value changes with every batch. */
 function createStateAtom({ watch, source }: LiveWatch, slot: number) {
-  const value = getReadingAtom(watch.board, slot);
+  const readingAtom = getReadingAtom(watch.board, slot);
   return atom((get): ChipState => {
-    const { link, gateways, loaded, fault } = get(watch.status);
+    const { link, gateways, isLoaded, fault } = get(watch.status);
     return getChipState({
-      reading: get(value),
+      reading: get(readingAtom),
       link,
       fault,
-      isLoaded: loaded,
+      isLoaded,
       gateway: gateways.get(source.equipmentId),
       isDescribed: watch.board.getDescription(slot) !== null,
     });
@@ -35,7 +35,7 @@ export function useMustBeTyped(item: ChipItem, isEnabled: boolean): boolean {
   const isOnline = useOnline();
   const slot = getSlot(state, item.id);
   const live = isEnabled && state.kind === 'ready' ? state.live : null;
-  const chip = useAtomValue(
+  const chipState = useAtomValue(
     useMemo(
       () => (live === null || slot === null ? WAITING_ATOM : createStateAtom(live, slot)),
       [live, slot],
@@ -43,5 +43,5 @@ export function useMustBeTyped(item: ChipItem, isEnabled: boolean): boolean {
   );
   if (!isEnabled) return false;
   if (item.signal === null || !isWaiting(state) || (state.kind === 'ready' && slot === null)) return true;
-  return NO_VALUE_STATES.has(chip) || (chip === 'waiting' && !isOnline);
+  return NO_VALUE_STATES.has(chipState) || (chipState === 'waiting' && !isOnline);
 }

@@ -11,7 +11,7 @@ import {
   judgeTrial,
   type Observation,
   type Trial,
-  type TrialEnd,
+  type TrialOutcome,
 } from '../../../shared/work/actuate';
 import { useTick } from '../../../state/hooks/use-tick';
 import type { Reading } from '../../../state/live/board';
@@ -42,7 +42,7 @@ function addReading(trial: Trial, reading: Reading): Trial {
 
 export interface TrialView {
   /** `null` before the first trial and after a stopped one. */
-  readonly end: TrialEnd | null;
+  readonly outcome: TrialOutcome | null;
   readonly start: () => void;
   readonly stop: () => void;
 }
@@ -57,18 +57,18 @@ interface RunningTrial {
 export function useTrial(
   live: LiveWatch,
   slot: number,
-  expect: Expectation,
+  expectation: Expectation,
   onDecided: (result: 'normal' | 'abnormal', trial: Trial) => void,
 ): TrialView {
   const { ports, store } = useServices();
   const { watch, now } = live;
   const { board, status } = watch;
-  const [end, setEnd] = useState<TrialEnd | null>(null);
+  const [outcome, setOutcome] = useState<TrialOutcome | null>(null);
   const runningTrial = useRef<RunningTrial | null>(null);
-  const stateNow = useReadChipState(live, slot);
-  const latest = useRef({ stateNow, onDecided });
-  latest.current = { stateNow, onDecided };
-  useTick(end?.kind === 'waiting');
+  const readState = useReadChipState(live, slot);
+  const latest = useRef({ stateNow: readState, onDecided });
+  latest.current = { stateNow: readState, onDecided };
+  useTick(outcome?.kind === 'waiting');
 
   const dispose = useCallback(() => {
     runningTrial.current?.cancelTimer();
@@ -82,16 +82,16 @@ export function useTrial(
     current.trial = addReading(current.trial, board.getReading(slot));
     if (current.trial.linkLostAt === null && (link?.status !== 'live' || LOST_STATES.has(state)))
       current.trial = { ...current.trial, linkLostAt: now() };
-    const next = judgeTrial(expect, current.trial, now());
-    setEnd(next);
+    const next = judgeTrial(expectation, current.trial, now());
+    setOutcome(next);
     if (next.kind === 'waiting') {
       current.cancelTimer();
-      current.cancelTimer = ports.after(next.remaining, update);
+      current.cancelTimer = ports.after(next.remainingMs, update);
       return;
     }
     dispose();
     if (next.kind !== 'undecided') latest.current.onDecided(next.kind, current.trial);
-  }, [board, slot, expect, now, ports, dispose]);
+  }, [board, slot, expectation, now, ports, dispose]);
   const start = useCallback(() => {
     dispose();
     const { number, time } = board.getReading(slot);
@@ -107,7 +107,7 @@ export function useTrial(
       trial: {
         startedAt: now(),
         sourceTimeAtStart: Number.isNaN(time) ? null : (time as Observation['at']),
-        wasAlreadyThere: isExpected(expect, number),
+        wasAlreadyThere: isExpected(expectation, number),
         observations: [],
         linkLostAt: null,
         wasHidden: false,
@@ -120,17 +120,17 @@ export function useTrial(
       },
     };
     update();
-  }, [board, slot, status, store, expect, now, update, dispose]);
+  }, [board, slot, status, store, expectation, now, update, dispose]);
   const stop = useCallback(() => {
     dispose();
-    setEnd(null);
+    setOutcome(null);
   }, [dispose]);
   useEffect(() => dispose, [dispose]);
   const { current } = runningTrial;
   // The remaining time also changes between two values.
-  const pendingEnd =
-    end?.kind === 'waiting' && current !== null ? judgeTrial(expect, current.trial, now()) : end;
-  return { end: pendingEnd?.kind === 'waiting' ? pendingEnd : end, start, stop };
+  const pendingOutcome =
+    outcome?.kind === 'waiting' && current !== null ? judgeTrial(expectation, current.trial, now()) : outcome;
+  return { outcome: pendingOutcome?.kind === 'waiting' ? pendingOutcome : outcome, start, stop };
 }
 
 /** Converts to whole seconds, rounded up: half a second shows as 1. */

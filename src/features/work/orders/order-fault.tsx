@@ -25,7 +25,7 @@ interface OrderFaultProps {
  * Replaces an order with the reason and a link to continue. An order of another organisation is treated as missing
  * (faults 102).
  */
-export function OrderFault({ fault, onRetry, back }: OrderFaultProps) {
+export function OrderFault({ fault, onRetry, back: listPath }: OrderFaultProps) {
   const t = useWords(orderWords);
   const tShell = useWords(shellWords);
   const tCatalogue = useWords(catalogueWords);
@@ -33,7 +33,7 @@ export function OrderFault({ fault, onRetry, back }: OrderFaultProps) {
   const code = fault.kind === 'refused' ? fault.code : '';
   // A user without the right to an order has no right to the list either.
   const hasNoAccess = fault.kind === 'forbidden' || code === NO_PERMISSION || code === NOT_ACTIVATED;
-  const to = hasNoAccess ? WORK_PATH : back;
+  const to = hasNoAccess ? WORK_PATH : listPath;
   const continueLink =
     to === undefined ? null : (
       <Link className="as-link-button" to={to}>

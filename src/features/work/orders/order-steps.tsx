@@ -17,7 +17,7 @@ type Action = SlipAction | InspectionAction;
 interface OrderStepsProps<Order> {
   readonly kind: StepKind<Order>;
   readonly order: Order;
-  readonly reading: Pick<OrderReading<Order>, 'take' | 'reload' | 'seenAt'>;
+  readonly reading: Pick<OrderReading<Order>, 'showAnswer' | 'reload' | 'seenAt'>;
   /** Allowed steps in display order, from `filterSlipActions` or `filterInspectionActions`. */
   readonly actions: readonly Action[];
   /** Controls for steps with their own screen or form, drawn in place of a button. They can wait for the network. */
@@ -38,10 +38,10 @@ export function OrderSteps<Order extends ActionableOrder>(props: OrderStepsProps
   const [openStep, setOpenStep] = useState<DialogStep | null>(null);
   // A stored copy allows no steps: its version may be outdated.
   const isBlocked = !isOnline || reading.seenAt !== null;
-  const { left } = step;
+  const { failedStep } = step;
   const isOpen = openStep !== null;
   const plainActions = actions.filter((action) => controls[action] === undefined);
-  if (actions.length === 0 && left === null) return null;
+  if (actions.length === 0 && failedStep === null) return null;
   const renderAction = (action: Action): ReactNode => {
     const control = controls[action];
     if (control !== undefined) return <span key={action}>{control}</span>;
@@ -50,8 +50,8 @@ export function OrderSteps<Order extends ActionableOrder>(props: OrderStepsProps
       <Button
         key={action}
         kind={MAIN_ACTIONS.has(action) ? 'primary' : 'default'}
-        busy={step.busy === action && !isOpen}
-        disabled={isBlocked || left?.end.status === 'unknown'}
+        busy={step.runningStep === action && !isOpen}
+        disabled={isBlocked || failedStep?.outcome.status === 'unknown'}
         onClick={() => {
           if (isOneTap(action)) void step.take(action, EMPTY_INPUT);
           else {

@@ -27,7 +27,7 @@ import type { EpochMs } from '../../../shared/units';
 import type { InspectionAction, SlipAction } from '../../../shared/work/slip-steps';
 import { getPlatformClock } from '../../../state/live/platform-clock';
 import type { Services } from '../../../state/services';
-import { type StepEnd, sendStep } from '../../../state/work/send-step';
+import { type StepOutcome, sendStep } from '../../../state/work/send-step';
 
 /** A step that needs an immediate answer. A repair is finished by its bill, which may wait. */
 export type ImmediateStep = Exclude<SlipAction, 'note' | 'join'> | InspectionAction;
@@ -49,7 +49,7 @@ export interface StepKind<Order> {
     action: ImmediateStep,
     input: StepInput,
     operationId: OperationId,
-  ) => Promise<StepEnd<Order>>;
+  ) => Promise<StepOutcome<Order>>;
 }
 
 /** Returns the fields of every step: the order as the user saw it, and when the step was taken. */
@@ -65,7 +65,7 @@ function getCommonFields<Id>(
 /** Returns the fields of an assignment; `null` if no recipient is chosen. */
 const toAssignment = ({ recipientId, dueTime }: StepInput) =>
   recipientId === null ? null : { recipientId, ...(dueTime === null ? {} : { dueTime }) };
-const NO_RECIPIENT: StepEnd<never> = { status: 'refused', fault: { kind: 'cancelled' } };
+const NO_RECIPIENT: StepOutcome<never> = { status: 'refused', fault: { kind: 'cancelled' } };
 
 export const REPAIR_STEPS: StepKind<RepairSlip> = {
   recipients: repairRecipients,

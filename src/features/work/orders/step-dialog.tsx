@@ -117,8 +117,8 @@ export function StepDialog<Order extends ActionableOrder>(props: StepDialogProps
           <Button onClick={onClose}>{t('cancel')}</Button>
           <Button
             kind={action === 'terminate' || action === 'withdraw' ? 'danger' : 'primary'}
-            busy={step.busy === action}
-            disabled={!isAllowed || !isOnline || step.left?.end.status === 'unknown'}
+            busy={step.runningStep === action}
+            disabled={!isAllowed || !isOnline || step.failedStep?.outcome.status === 'unknown'}
             onClick={() => void confirm()}
           >
             {t(STEP_KEYS[action])}

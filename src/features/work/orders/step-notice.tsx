@@ -12,19 +12,19 @@ interface StepNoticeProps {
 }
 
 /** Shows a step that did not succeed, with a button to query an unknown outcome (faults 71). */
-export function StepNotice({ step: { left, busy, queryEnd }, onDone }: StepNoticeProps) {
+export function StepNotice({ step: { failedStep, runningStep, queryOutcome }, onDone }: StepNoticeProps) {
   const t = useWords(orderWords);
   const language = useLanguage();
   const queryAgain = async (): Promise<void> => {
-    if (await queryEnd()) onDone?.();
+    if (await queryOutcome()) onDone?.();
   };
-  if (left === null) return null;
-  const { end } = left;
-  switch (end.status) {
+  if (failedStep === null) return null;
+  const { outcome } = failedStep;
+  switch (outcome.status) {
     case 'changed':
-      return <Notice tone="bad">{t('changed', { why: workFaultText(end.fault, language) })}</Notice>;
+      return <Notice tone="bad">{t('changed', { why: workFaultText(outcome.fault, language) })}</Notice>;
     case 'refused':
-      return <Notice tone="bad">{workFaultText(end.fault, language)}</Notice>;
+      return <Notice tone="bad">{workFaultText(outcome.fault, language)}</Notice>;
     case 'not-done':
       return <Notice tone="warn">{t('notDone')}</Notice>;
     case 'look-first':
@@ -34,7 +34,7 @@ export function StepNotice({ step: { left, busy, queryEnd }, onDone }: StepNotic
         <Notice
           tone="bad"
           action={
-            <Button kind="quiet" busy={busy !== null} onClick={() => void queryAgain()}>
+            <Button kind="quiet" busy={runningStep !== null} onClick={() => void queryAgain()}>
               {t('askEnd')}
             </Button>
           }

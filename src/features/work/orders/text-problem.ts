@@ -11,6 +11,6 @@ export function formatTextProblem(problem: TextProblem | null, name: string, t: 
     case 'too long':
       return t('tooLong', { max: problem.max, n: problem.length });
     case 'special':
-      return t('special', { found: problem.found.join(' ') });
+      return t('special', { found: problem.refusedCharacters.join(' ') });
   }
 }

@@ -6,7 +6,7 @@ import type { OrderStatus } from '../../../shared/calls/statuses';
 import type { OperationId, UserId, Version } from '../../../shared/ids';
 import { useServices } from '../../../state/services';
 import { getDrafts } from '../../../state/session/drafts';
-import { queryStepEnd, type StepEnd } from '../../../state/work/send-step';
+import { queryStepOutcome, type StepOutcome } from '../../../state/work/send-step';
 import type { ImmediateStep, StepInput, StepKind } from './step-calls';
 import type { OrderReading } from './use-order';
 
@@ -18,15 +18,15 @@ export interface ActionableOrder {
   readonly recipientId: UserId | null;
 }
 
-type FailedEnd = Exclude<StepEnd<unknown>, { readonly status: 'done' | 'over' }>;
+type FailedOutcome = Exclude<StepOutcome<unknown>, { readonly status: 'done' | 'over' }>;
 
 export interface StepControls {
-  readonly busy: ImmediateStep | null;
+  readonly runningStep: ImmediateStep | null;
   /** The last step if it did not succeed; `null` otherwise. */
-  readonly left: { readonly action: ImmediateStep; readonly end: FailedEnd } | null;
+  readonly failedStep: { readonly action: ImmediateStep; readonly outcome: FailedOutcome } | null;
   readonly take: (action: ImmediateStep, input: StepInput, name?: string) => Promise<boolean>;
   /** Queries a step with an unknown outcome. Resolves with whether it was done. */
-  readonly queryEnd: () => Promise<boolean>;
+  readonly queryOutcome: () => Promise<boolean>;
   readonly dismiss: () => void;
 }
 
@@ -35,59 +35,63 @@ export const getStepDraftName = (order: string, action: ImmediateStep): string =
 export function useStep<Order extends ActionableOrder>(
   kind: StepKind<Order>,
   order: Order,
-  reading: Pick<OrderReading<Order>, 'take' | 'reload'>,
+  reading: Pick<OrderReading<Order>, 'showAnswer' | 'reload'>,
 ): StepControls {
   const services = useServices();
   const t = useWords(orderWords);
-  const [busy, setBusy] = useState<ImmediateStep | null>(null);
-  const [left, setLeft] = useState<StepControls['left']>(null);
+  const [runningStep, setRunningStep] = useState<ImmediateStep | null>(null);
+  const [failedStep, setFailedStep] = useState<StepControls['failedStep']>(null);
   // State dates from the last render; two taps may occur before the next one (faults 61).
   const isSending = useRef(false);
   /** Kept until the platform has reported the result. */
   const operation = useRef<{ readonly action: ImmediateStep; readonly id: OperationId } | null>(null);
 
-  const handleEnd = async (action: ImmediateStep, end: StepEnd<Order>, name: string): Promise<boolean> => {
-    if (end.status === 'over') return false;
-    if (end.status !== 'unknown' && end.status !== 'not-done') operation.current = null;
-    if (end.status !== 'done') {
-      setLeft({ action, end });
-      if (end.status === 'changed' || end.status === 'look-first') await reading.reload();
+  const handleOutcome = async (
+    action: ImmediateStep,
+    outcome: StepOutcome<Order>,
+    name: string,
+  ): Promise<boolean> => {
+    if (outcome.status === 'over') return false;
+    if (outcome.status !== 'unknown' && outcome.status !== 'not-done') operation.current = null;
+    if (outcome.status !== 'done') {
+      setFailedStep({ action, outcome });
+      if (outcome.status === 'changed' || outcome.status === 'look-first') await reading.reload();
       return false;
     }
-    setLeft(null);
+    setFailedStep(null);
     // The same step on the same order starts with an empty form next time.
     getDrafts(services).remove(getStepDraftName(order.id, action));
     services.feedback.toast(t(DONE_KEYS[action], { name }), 'good');
-    if (end.order === null) await reading.reload();
-    else reading.take(end.order);
+    if (outcome.order === null) await reading.reload();
+    else reading.showAnswer(outcome.order);
     return true;
   };
-  const runStep = async (action: ImmediateStep, name: string, execute: () => Promise<StepEnd<Order>>) => {
+  const runStep = async (action: ImmediateStep, name: string, execute: () => Promise<StepOutcome<Order>>) => {
     if (isSending.current) return false;
     isSending.current = true;
-    setBusy(action);
+    setRunningStep(action);
     try {
-      return await handleEnd(action, await execute(), name);
+      return await handleOutcome(action, await execute(), name);
     } finally {
       isSending.current = false;
-      setBusy(null);
+      setRunningStep(null);
     }
   };
   return {
-    busy,
-    left,
+    runningStep,
+    failedStep,
     take: (action, input, name = '') =>
       runStep(action, name, () => {
         if (operation.current?.action !== action)
           operation.current = { action, id: services.newOperationId() };
         return kind.send(services, order, action, input, operation.current.id);
       }),
-    queryEnd: async () => {
+    queryOutcome: async () => {
       const { current } = operation;
       return (
-        current !== null && (await runStep(current.action, '', () => queryStepEnd(services, current.id)))
+        current !== null && (await runStep(current.action, '', () => queryStepOutcome(services, current.id)))
       );
     },
-    dismiss: () => setLeft(null),
+    dismiss: () => setFailedStep(null),
   };
 }

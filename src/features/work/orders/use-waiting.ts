@@ -20,10 +20,11 @@ export const findRefusedEntry = (entries: readonly OutboxRow[], entity: string):
 /** Returns the ids of orders and slips with a refused form of the user, even if the form is a draft again. */
 export function useRefusedOrderIds(): ReadonlySet<unknown> {
   const view = useOutbox();
-  const refused = view?.entries.filter(({ state }) => state === 'refused').map(({ input }) => input) ?? [];
-  const returned = view?.returned.filter((row) => getRefusal(row) !== null) ?? [];
+  const refusedInputs =
+    view?.entries.filter(({ state }) => state === 'refused').map(({ input }) => input) ?? [];
+  const returnedRows = view?.returned.filter((row) => getRefusal(row) !== null) ?? [];
   return new Set(
-    [...refused, ...returned.map(({ sentAs }) => sentAs?.input)].map((input) => field(input, 'id')),
+    [...refusedInputs, ...returnedRows.map(({ sentAs }) => sentAs?.input)].map((input) => field(input, 'id')),
   );
 }
 

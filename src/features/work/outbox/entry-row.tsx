@@ -113,7 +113,7 @@ function EntryPictures({ keys }: { readonly keys: readonly string[] }) {
         <StoredPictureViewer
           rows={rows}
           index={openIndex}
-          onIndex={setOpenIndex}
+          onIndexChange={setOpenIndex}
           onClose={() => setOpenIndex(null)}
         />
       )}

@@ -25,7 +25,7 @@ export default function LeaveWithUnsent({ onSignOut, onClose }: SignOutDialogPro
   const { outbox } = useWork();
   const isOnline = useOnline();
   const { isBusy, run } = useBusy();
-  const isHere = useIsMounted();
+  const isMounted = useIsMounted();
   const isReading = useGracePeriod(UNSENT_WAIT_MS);
   const [remainingCount, setRemainingCount] = useState<number | null>(null);
   const [isConfirming, setConfirming] = useState(false);
@@ -37,12 +37,12 @@ export default function LeaveWithUnsent({ onSignOut, onClose }: SignOutDialogPro
   if (unsentCount === 0 && !isBusy) return plainDialog;
   // Sending may take minutes. Once the dialog is closed, this or another user is working: do not sign out.
   const signOut = (): void => {
-    if (isHere()) onSignOut();
+    if (isMounted()) onSignOut();
   };
   const send = async (): Promise<void> => {
-    const remaining = await outbox.prepareSignOut('send');
-    if (remaining === 0) signOut();
-    else setRemainingCount(remaining);
+    const count = await outbox.prepareSignOut('send');
+    if (count === 0) signOut();
+    else setRemainingCount(count);
   };
   const discard = async (): Promise<void> => {
     await outbox.prepareSignOut('throw-away');

@@ -9,7 +9,7 @@ import type { WorkDraft } from '../../../state/work/use-work-draft';
 import type { WaitingInput, WaitingName } from '../../../state/work/waiting-calls';
 import { useWork } from '../../../state/work/work-services';
 import type { StoragePlace } from '../../../state/work/work-store';
-import { useAnnounceEnd } from './use-announce-end';
+import { useAnnounceOutcome } from './use-announce-end';
 
 interface SendFormOptions<Name extends WaitingName> {
   readonly draft: Pick<
@@ -30,7 +30,7 @@ export interface SendForm<Name extends WaitingName> {
   readonly send: (input: WaitingInput<Name>, first?: FirstStep) => Promise<StoragePlace | null>;
   readonly isBusy: boolean;
   /** Where the form is stored; `null` until it is handed over. */
-  readonly kept: StoragePlace | null;
+  readonly storagePlace: StoragePlace | null;
 }
 
 export function useSendForm<Name extends WaitingName>({
@@ -42,9 +42,9 @@ export function useSendForm<Name extends WaitingName>({
   const t = useWords(workPartsWords);
   const { outbox } = useWork();
   const { feedback } = useServices();
-  const announceEnd = useAnnounceEnd();
+  const announceOutcome = useAnnounceOutcome();
   const { isBusy, run } = useBusy();
-  const [kept, setKept] = useState<StoragePlace | null>(null);
+  const [storagePlace, setStoragePlace] = useState<StoragePlace | null>(null);
   const latestDraft = useRef(draft);
   latestDraft.current = draft;
 
@@ -68,13 +68,13 @@ export function useSendForm<Name extends WaitingName>({
           draft: { key, kind, base, values },
           ...(first === undefined ? {} : { first }),
         });
-        setKept(place);
+        setStoragePlace(place);
         if (place === null) return null;
         await end('sent');
-        void announceEnd(place, { key: operationId, draftKey: key });
+        void announceOutcome(place, { key: operationId, draftKey: key });
         return place;
       }),
-    [run, outbox, feedback, t, announceEnd, call, entity, sequence],
+    [run, outbox, feedback, t, announceOutcome, call, entity, sequence],
   );
-  return { send, isBusy, kept };
+  return { send, isBusy, storagePlace };
 }

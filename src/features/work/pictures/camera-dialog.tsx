@@ -21,12 +21,12 @@ interface Shot {
 
 /** Runs the camera while mounted; `camera` is `null` until it shows a picture. */
 function useCamera(onProblem: (why: CameraProblem) => void) {
-  const view = useRef<HTMLVideoElement>(null);
+  const videoRef = useRef<HTMLVideoElement>(null);
   const [camera, setCamera] = useState<Camera | null>(null);
   const latestOnProblem = useRef(onProblem);
   latestOnProblem.current = onProblem;
   useEffect(() => {
-    const { current } = view;
+    const { current } = videoRef;
     if (current === null) return;
     let isUnmounted = false;
     let openedCamera: Camera | null = null;
@@ -43,7 +43,7 @@ function useCamera(onProblem: (why: CameraProblem) => void) {
       openedCamera?.stop();
     };
   }, []);
-  return { view, camera };
+  return { view: videoRef, camera };
 }
 
 /** Holds the last photo; its address is revoked when the photo is replaced or dismissed. */
@@ -61,7 +61,7 @@ function useShot() {
 
 export default function CameraDialog({ onPhoto, onProblem, onClose }: CameraDialogProps) {
   const t = useWords(workPartsWords);
-  const { view, camera } = useCamera(onProblem);
+  const { view: videoRef, camera } = useCamera(onProblem);
   const { shot, show } = useShot();
   const [isTorchOn, setTorchOn] = useState(false);
   const shoot = async (): Promise<void> => {
@@ -101,7 +101,7 @@ export default function CameraDialog({ onPhoto, onProblem, onClose }: CameraDial
       <div className="as-camera">
         {camera === null ? <Spinner label={t('loading')} /> : null}
         <video
-          ref={view}
+          ref={videoRef}
           className="as-camera__view"
           hidden={shot !== null}
           muted

@@ -10,7 +10,7 @@ import { SOURCE_KEYS } from './sources';
 interface StoredPictureViewerProps {
   readonly rows: readonly PictureRow[];
   readonly index: number;
-  readonly onIndex: (index: number) => void;
+  readonly onIndexChange: (index: number) => void;
   readonly onClose: () => void;
   readonly onRemove?: (row: PictureRow) => void;
 }
@@ -26,7 +26,7 @@ function ViewedPicture({
   rows,
   row,
   index,
-  onIndex,
+  onIndexChange,
   onClose,
   onRemove,
 }: StoredPictureViewerProps & { readonly row: PictureRow }) {
@@ -36,7 +36,7 @@ function ViewedPicture({
     <PictureViewer
       index={index}
       total={rows.length}
-      onIndex={onIndex}
+      onIndexChange={onIndexChange}
       onClose={onClose}
       facts={[
         text,

@@ -17,11 +17,11 @@ export function MissingPictures({
 }) {
   const t = useWords(workPartsWords);
   const { pictures } = useWork();
-  const missing = usePictureRows(keys)?.missing ?? [];
-  if (missing.length === 0) return null;
+  const missingKeys = usePictureRows(keys)?.missing ?? [];
+  if (missingKeys.length === 0) return null;
   const removeMissing = async (): Promise<void> => {
-    changePictures((previous) => previous.filter((key) => !missing.includes(key)));
-    for (const key of missing) await pictures.remove(key);
+    changePictures((previous) => previous.filter((key) => !missingKeys.includes(key)));
+    for (const key of missingKeys) await pictures.remove(key);
   };
   return (
     <Notice
@@ -32,7 +32,7 @@ export function MissingPictures({
         </Button>
       }
     >
-      {t('picturesMissing', { n: missing.length })}
+      {t('picturesMissing', { n: missingKeys.length })}
     </Notice>
   );
 }

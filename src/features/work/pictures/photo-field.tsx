@@ -23,7 +23,7 @@ import './photo-field.css';
 export interface PhotoFieldProps {
   /** The form, from `useWorkDraft`. */
   readonly draft: PhotoDraft;
-  readonly use: UploadUse;
+  readonly uploadUse: UploadUse;
   /** Item or field of the photos; '' for the whole form. */
   readonly item?: string;
   readonly max: number;
@@ -40,12 +40,12 @@ const NONE: readonly PictureRow[] = [];
 
 /** Rerenders only when its photos change: typing elsewhere must not redraw pictures. */
 export const PhotoField = memo(function PhotoField(props: PhotoFieldProps) {
-  const { draft, use, item = '', max, label, hint = '', error = '', required = false } = props;
+  const { draft, uploadUse, item = '', max, label, hint = '', error = '', required = false } = props;
   const t = useWords(workPartsWords);
   const errorId = useId();
   const pictureRows = usePictureRows(draft.pictures);
   const rows = pictureRows?.rows.filter((row) => row.item === item) ?? NONE;
-  const adder = usePictureAdder({ draft, use, item, max, keys: rows.map(({ key }) => key) });
+  const adder = usePictureAdder({ draft, uploadUse, item, max, keys: rows.map(({ key }) => key) });
   const [openIndex, setOpenIndex] = useState<number | null>(null);
   const [rowToRemove, setRowToRemove] = useState<PictureRow | null>(null);
   const field = useRef<HTMLFieldSetElement>(null);
@@ -102,10 +102,10 @@ export const PhotoField = memo(function PhotoField(props: PhotoFieldProps) {
       </p>
       <RefusedPictures rows={rows} onRemove={setRowToRemove} />
       {item === '' ? <MissingPictures draft={draft} /> : null}
-      <RefusedFiles adding={adder} max={max} />
+      <RefusedFiles adder={adder} max={max} />
       <PhotoSources
         label={label}
-        adding={adder}
+        adder={adder}
         isReady={draft.isReady && pictureRows !== null}
         max={max}
         cameraOnly={props.cameraOnly ?? false}
@@ -116,7 +116,7 @@ export const PhotoField = memo(function PhotoField(props: PhotoFieldProps) {
         <StoredPictureViewer
           rows={rows}
           index={openIndex}
-          onIndex={setOpenIndex}
+          onIndexChange={setOpenIndex}
           onClose={() => setOpenIndex(null)}
           onRemove={(row) => {
             setOpenIndex(null);

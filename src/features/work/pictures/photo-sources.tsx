@@ -13,7 +13,7 @@ import type { usePictureAdder } from './use-adding';
 
 interface PhotoSourcesProps {
   readonly label: string;
-  readonly adding: Pick<ReturnType<typeof usePictureAdder>, 'add' | 'refuse' | 'isFull'>;
+  readonly adder: Pick<ReturnType<typeof usePictureAdder>, 'add' | 'refuse' | 'isFull'>;
   readonly isReady: boolean;
   readonly max: number;
   readonly cameraOnly: boolean;
@@ -30,7 +30,7 @@ const PROBLEM_KEYS = {
 } as const satisfies Readonly<Record<CameraProblem, string>>;
 
 export function PhotoSources(props: PhotoSourcesProps) {
-  const { label, adding, isReady, max, cameraOnly, onOpen, onBack } = props;
+  const { label, adder, isReady, max, cameraOnly, onOpen, onBack } = props;
   const t = useWords(workPartsWords);
   const deviceTools = useDeviceTools();
   const [isCameraOpen, setCameraOpen] = useState(false);
@@ -43,8 +43,8 @@ export function PhotoSources(props: PhotoSourcesProps) {
   };
   /** Whether there is room for one more photo; reports it if not. */
   const hasRoom = (): boolean => {
-    if (adding.isFull()) adding.refuse(null, 'too-many');
-    return !adding.isFull();
+    if (adder.isFull()) adder.refuse(null, 'too-many');
+    return !adder.isFull();
   };
   const openSource = async (open: () => void | Promise<void>): Promise<void> => {
     if (!hasRoom()) return;
@@ -53,7 +53,7 @@ export function PhotoSources(props: PhotoSourcesProps) {
   };
   const takeByWechat = async (source: 'camera' | 'album', onUnavailable: () => void): Promise<void> => {
     const answer = await deviceTools.takePictures(source, source === 'camera' ? 1 : max);
-    if (answer.ok) await adding.add(answer.value, source);
+    if (answer.ok) await adder.add(answer.value, source);
     else onBack();
     if (!answer.ok && answer.reason !== 'cancelled') onUnavailable();
   };
@@ -71,7 +71,7 @@ export function PhotoSources(props: PhotoSourcesProps) {
     hasRoom,
     disabled: !isReady,
     onOpen: chooser.open,
-    onFiles: (files: readonly File[]) => void adding.add(chooser.acceptFiles(files), source),
+    onFiles: (files: readonly File[]) => void adder.add(chooser.acceptFiles(files), source),
   });
   const hasCameraButton = isWechatUsed || (problem === null && hasCamera(window));
   return (
@@ -110,7 +110,7 @@ export function PhotoSources(props: PhotoSourcesProps) {
         <CameraOnDemand
           onPhoto={(photo) => {
             setCameraOpen(false);
-            void adding.add([new File([photo], '', { type: 'image/jpeg' })], 'camera');
+            void adder.add([new File([photo], '', { type: 'image/jpeg' })], 'camera');
           }}
           onProblem={(why) => {
             setProblem(why);

@@ -12,7 +12,7 @@ interface PictureViewerProps {
   /** Position of the picture, from 0. */
   readonly index: number;
   readonly total: number;
-  readonly onIndex: (index: number) => void;
+  readonly onIndexChange: (index: number) => void;
   readonly onClose: () => void;
   readonly facts: readonly string[];
   readonly actions?: ReactNode;
@@ -22,7 +22,7 @@ interface PictureViewerProps {
 export function PictureViewer({
   index,
   total,
-  onIndex,
+  onIndexChange,
   onClose,
   facts,
   actions,
@@ -32,12 +32,12 @@ export function PictureViewer({
   const [isFitted, setFitted] = useState(true);
   useEffect(() => {
     const handleKey = ({ key }: KeyboardEvent): void => {
-      if (key === 'ArrowLeft' && index > 0) onIndex(index - 1);
-      if (key === 'ArrowRight' && index < total - 1) onIndex(index + 1);
+      if (key === 'ArrowLeft' && index > 0) onIndexChange(index - 1);
+      if (key === 'ArrowRight' && index < total - 1) onIndexChange(index + 1);
     };
     addEventListener('keydown', handleKey);
     return () => removeEventListener('keydown', handleKey);
-  }, [index, total, onIndex]);
+  }, [index, total, onIndexChange]);
   return (
     <Dialog
       shape="wide"
@@ -59,13 +59,17 @@ export function PictureViewer({
           {facts.join(' · ')}
         </p>
         <div className="as-viewer__keys">
-          <IconButton label={t('previous')} disabled={index === 0} onClick={() => onIndex(index - 1)}>
+          <IconButton label={t('previous')} disabled={index === 0} onClick={() => onIndexChange(index - 1)}>
             <BackIcon size={22} />
           </IconButton>
           <IconButton label={t(isFitted ? 'naturalSize' : 'fitScreen')} onClick={() => setFitted(!isFitted)}>
             {isFitted ? <FullScreenIcon size={22} /> : <LeaveFullScreenIcon size={22} />}
           </IconButton>
-          <IconButton label={t('next')} disabled={index >= total - 1} onClick={() => onIndex(index + 1)}>
+          <IconButton
+            label={t('next')}
+            disabled={index >= total - 1}
+            onClick={() => onIndexChange(index + 1)}
+          >
             <ForwardIcon size={22} />
           </IconButton>
         </div>

@@ -10,15 +10,18 @@ import { formatFileRefusal } from './picture-words';
 import type { usePictureAdder } from './use-adding';
 
 interface RefusedFilesProps {
-  readonly adding: Pick<ReturnType<typeof usePictureAdder>, 'refused' | 'addAfterAll' | 'dismiss'>;
+  readonly adder: Pick<ReturnType<typeof usePictureAdder>, 'refused' | 'addAfterAll' | 'dismiss'>;
   readonly max: number;
 }
 
-export function RefusedFiles({ adding: { refused, addAfterAll, dismiss }, max }: RefusedFilesProps) {
+export function RefusedFiles({
+  adder: { refused: refusedFiles, addAfterAll, dismiss },
+  max,
+}: RefusedFilesProps) {
   const t = useWords(workPartsWords);
   return (
     <div className="as-photos__refused">
-      {refused.map((refusal) => (
+      {refusedFiles.map((refusal) => (
         <Notice key={refusal.id} tone="bad">
           <span className="as-photos__why">{formatFileRefusal(refusal, max, t)}</span>
           <span className="as-photos__do">

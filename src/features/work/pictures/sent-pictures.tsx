@@ -65,7 +65,7 @@ export function SentPictures({ images, label }: SentPicturesProps) {
           index={openIndex}
           total={uniqueImages.length}
           facts={getFacts(openImage)}
-          onIndex={setOpenIndex}
+          onIndexChange={setOpenIndex}
           onClose={() => setOpenIndex(null)}
         >
           <SentPicture key={openImage.url} src={openImage.url} name={t('picture', { n: openIndex + 1 })} />

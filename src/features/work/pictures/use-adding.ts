@@ -11,7 +11,7 @@ import { useWork } from '../../../state/work/work-services';
 
 export interface PictureAdderOptions {
   readonly draft: Pick<PhotoDraft, 'changePictures' | 'awaitPicture' | 'whilePreparing'>;
-  readonly use: UploadUse;
+  readonly uploadUse: UploadUse;
   readonly item: string;
   readonly max: number;
   /** Keys of the field's pictures read so far. */
@@ -25,7 +25,7 @@ export interface RefusedFile {
   /** The file if the user may still accept it beyond the space for pictures; `null` otherwise. */
   readonly file: File | null;
   /** Its origin if only a lack of space prevented storing it; `null` otherwise. */
-  readonly taken: CaptureInfo | null;
+  readonly captureInfo: CaptureInfo | null;
 }
 type CaptureInfo = Pick<PictureOrigin, 'takenAt' | 'by'>;
 /**
@@ -46,46 +46,56 @@ function getCaptureInfo(services: Services, file: File, way: PictureWay): Captur
 }
 
 function useRefusedFiles() {
-  const [refused, setRefused] = useState<readonly RefusedFile[]>([]);
+  const [refusedFiles, setRefused] = useState<readonly RefusedFile[]>([]);
   const lastId = useRef(0);
-  const refuse = useCallback((file: File | null, why: PictureRefusal, taken: CaptureInfo | null = null) => {
-    lastId.current += 1;
-    const id = lastId.current;
-    const kept = taken === null ? null : file;
-    const one = { id, name: file?.name ?? '', size: file?.size ?? 0, why, file: kept, taken };
-    // A reason without a file is reported once.
-    setRefused((previous) => [...previous.filter((other) => file !== null || other.why !== why), one]);
-  }, []);
+  const refuse = useCallback(
+    (file: File | null, why: PictureRefusal, captureInfo: CaptureInfo | null = null) => {
+      lastId.current += 1;
+      const id = lastId.current;
+      const kept = captureInfo === null ? null : file;
+      const entry = {
+        id,
+        name: file?.name ?? '',
+        size: file?.size ?? 0,
+        why,
+        file: kept,
+        captureInfo,
+      };
+      // A reason without a file is reported once.
+      setRefused((previous) => [...previous.filter((other) => file !== null || other.why !== why), entry]);
+    },
+    [],
+  );
   const dismiss = useCallback(
-    (id: number) => setRefused((previous) => previous.filter((one) => one.id !== id)),
+    (id: number) => setRefused((previous) => previous.filter((entry) => entry.id !== id)),
     [],
   );
   /** Removes all but the pictures awaiting a decision, which have no other copy. */
   const clear = useCallback(
-    () => setRefused((previous) => previous.filter(({ taken }) => taken !== null)),
+    () => setRefused((previous) => previous.filter(({ captureInfo }) => captureInfo !== null)),
     [],
   );
-  return { refused, refuse, dismiss, clear };
+  return { refused: refusedFiles, refuse, dismiss, clear };
 }
 
-export function usePictureAdder({ draft, use, item, max, keys }: PictureAdderOptions) {
+export function usePictureAdder({ draft, uploadUse, item, max, keys }: PictureAdderOptions) {
   const services = useServices();
   const { pictures } = useWork();
-  const [preparing, setPreparing] = useState(0);
-  const { refused, refuse, dismiss, clear } = useRefusedFiles();
+  const [preparingCount, setPreparing] = useState(0);
+  const { refused: refusedFiles, refuse, dismiss, clear } = useRefusedFiles();
   // `added`: stored by this field, possibly not read yet.
   const latest = useRef({ draft, keys, added: new Set<string>(), preparing: 0 });
   latest.current.draft = draft;
   latest.current.keys = keys;
 
   const isFull = useCallback(() => {
-    const { added, preparing: pendingCount } = latest.current;
-    return new Set([...latest.current.keys, ...added]).size + pendingCount >= max;
+    const { added: addedKeys, preparing: pendingCount } = latest.current;
+    return new Set([...latest.current.keys, ...addedKeys]).size + pendingCount >= max;
   }, [max]);
   const remove = useCallback(
     async (key: string): Promise<void> => {
       latest.current.added.delete(key);
-      latest.current.draft.changePictures((previous) => previous.filter((one) => one !== key));
+      latest.current.draft.changePictures((previous) => previous.filter((entry) => entry !== key));
       await pictures.remove(key);
     },
     [pictures],
@@ -93,14 +103,14 @@ export function usePictureAdder({ draft, use, item, max, keys }: PictureAdderOpt
 
   /** Prepares and stores a picture. Its place is reserved first, before another picture can take it. */
   const storePicture = useCallback(
-    async (file: File, taken: CaptureInfo, isBeyondLimit = false): Promise<void> => {
+    async (file: File, captureInfo: CaptureInfo, isBeyondLimit = false): Promise<void> => {
       latest.current.preparing += 1;
       setPreparing(latest.current.preparing);
       try {
-        const kept = await pictures.add(file, { use, item, ...taken }, isBeyondLimit);
+        const kept = await pictures.add(file, { use: uploadUse, item, ...captureInfo }, isBeyondLimit);
         if (kept === null) return;
         if (!kept.ok) {
-          refuse(file, kept.reason, kept.reason === 'no-room' ? taken : null);
+          refuse(file, kept.reason, kept.reason === 'no-room' ? captureInfo : null);
           return;
         }
         latest.current.added.add(kept.picture.key);
@@ -110,7 +120,7 @@ export function usePictureAdder({ draft, use, item, max, keys }: PictureAdderOpt
         setPreparing(latest.current.preparing);
       }
     },
-    [pictures, use, item, refuse],
+    [pictures, uploadUse, item, refuse],
   );
   const add = useCallback(
     async (files: readonly File[], way: PictureWay): Promise<void> => {
@@ -136,13 +146,22 @@ export function usePictureAdder({ draft, use, item, max, keys }: PictureAdderOpt
   );
   /** Adds a refused picture by the user's decision, beyond the space for pictures. */
   const addAfterAll = useCallback(
-    async ({ id, file, taken }: RefusedFile): Promise<void> => {
+    async ({ id, file, captureInfo }: RefusedFile): Promise<void> => {
       dismiss(id);
-      if (file === null || taken === null) return;
+      if (file === null || captureInfo === null) return;
       if (isFull()) refuse(file, 'too-many');
-      else await latest.current.draft.whilePreparing(() => storePicture(file, taken, true));
+      else await latest.current.draft.whilePreparing(() => storePicture(file, captureInfo, true));
     },
     [dismiss, isFull, storePicture, refuse],
   );
-  return { preparing, refused, add, refuse, isFull, remove, addAfterAll, dismiss };
+  return {
+    preparing: preparingCount,
+    refused: refusedFiles,
+    add,
+    refuse,
+    isFull,
+    remove,
+    addAfterAll,
+    dismiss,
+  };
 }

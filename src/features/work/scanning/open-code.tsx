@@ -5,7 +5,7 @@ import { faultText } from '../../../i18n/fault-text';
 import { useLanguage, useWords } from '../../../i18n/use-words';
 import { workPlaceWords } from '../../../i18n/work-places';
 import { getReportRepairPath } from '../../../navigation/order-paths';
-import { getOrdersOfPointPath } from '../../../navigation/scanned-code';
+import { getPointOrdersPath } from '../../../navigation/scanned-code';
 import { useIsMounted } from '../../../navigation/use-is-here';
 import { queryEquipment } from '../../../shared/calls/equipment';
 import { useServices } from '../../../state/services';
@@ -17,7 +17,7 @@ export default function OpenCode({ onClose }: { readonly onClose: () => void }) 
   const navigate = useNavigate();
   const t = useWords(workPlaceWords);
   const language = useLanguage();
-  const isHere = useIsMounted();
+  const isMounted = useIsMounted();
   const readCode = useScannedCode();
   const openPath = (path: string): string => {
     onClose();
@@ -28,16 +28,16 @@ export default function OpenCode({ onClose }: { readonly onClose: () => void }) 
   const openLabel = async (sn: string): Promise<string> => {
     const outcome = await call(queryEquipment, { name: sn, pagenum: 1, count: 1 });
     // The sheet was closed; do not navigate.
-    if (!isHere()) return '';
+    if (!isMounted()) return '';
     if (!outcome.ok) return faultText(outcome.fault, language);
     const equipment = outcome.value.list.find((row) => row.sn.toUpperCase() === sn);
     return equipment === undefined
       ? t('codeUnknown', { text: sn })
       : openPath(getReportRepairPath({ equip: equipment.id }));
   };
-  const onText = async (text: string): Promise<string> => {
+  const handleText = async (text: string): Promise<string> => {
     const code = await readCode(text);
-    if (!isHere()) return '';
+    if (!isMounted()) return '';
     switch (code.kind) {
       case 'foreign':
         return t('codeForeign', { host: code.host });
@@ -48,10 +48,10 @@ export default function OpenCode({ onClose }: { readonly onClose: () => void }) 
       case 'label':
         return openLabel(code.sn);
       case 'point':
-        return openPath(getOrdersOfPointPath(code.code));
+        return openPath(getPointOrdersPath(code.code));
       case 'screen':
         return openPath(code.path);
     }
   };
-  return <ScanSheet title={t('scanOpen')} hint={t('scanHint')} onScan={onText} onClose={onClose} />;
+  return <ScanSheet title={t('scanOpen')} hint={t('scanHint')} onScan={handleText} onClose={onClose} />;
 }

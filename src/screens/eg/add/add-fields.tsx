@@ -120,7 +120,7 @@ export function SourceField({ draft, isStrict, onChange }: FieldProps) {
       <Segmented
         label={t('method')}
         value={draft.method}
-        options={METHODS.map(({ value, word }) => ({ value, text: t(word) }))}
+        options={METHODS.map(({ value, word: textKey }) => ({ value, text: t(textKey) }))}
         onChange={(method) => onChange({ method })}
       />
       <Link

@@ -136,7 +136,7 @@ export default function AddEquipment() {
     readonly draft: AddDraft;
   } | null>(null);
   return (
-    <Frame title={tShell('titleEquipmentAdd')} back="/home/monitor">
+    <Frame title={tShell('titleEquipmentAdd')} backPath="/home/monitor">
       {addedEquipment === null ? (
         <AddForm onAdded={(id, draft) => setAddedEquipment({ id, draft })} />
       ) : (

@@ -27,13 +27,13 @@ export function AddedEquipment({ equipmentId, draft, onAnother }: AddedEquipment
   const navigate = useNavigate();
   const bindCommand = useCommand(BIND_COMMAND, equipmentId);
   const { copyState, copy } = useCopy(equipmentId);
-  const isHere = useIsMounted();
+  const isMounted = useIsMounted();
   const toastResult = useLateToast();
   const hasStarted = useRef(false);
 
   const bindTemplate = async (): Promise<void> => {
     const end = await bindCommand.run({ equipmentId, templateId: draft.templateId as TemplateId });
-    if (!isHere()) toastResult(draft, getFault(end));
+    if (!isMounted()) toastResult(draft, getFault(end));
   };
   const assignVariables = (): void => {
     if (draft.method === 'template') void bindTemplate();

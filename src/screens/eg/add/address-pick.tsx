@@ -58,7 +58,7 @@ export default function AddressPick() {
   const [isLocating, setLocating] = useState(false);
   /** Counts taps and position requests: a position that arrives after a newer choice is dropped. */
   const requestCount = useRef(0);
-  const isHere = useIsMounted();
+  const isMounted = useIsMounted();
   const knownMarks = useKnownPlaces();
   const marks = useMemo<readonly MapMark[]>(
     () =>
@@ -78,7 +78,7 @@ export default function AddressPick() {
     setLocating(true);
     const answer = await tools.getPosition();
     setLocating(false);
-    if (!isHere() || requestCount.current !== requestNumber) return;
+    if (!isMounted() || requestCount.current !== requestNumber) return;
     if (answer.ok) {
       const { latitude: lat, longitude: lng, system } = answer.value;
       setPlace(convertPlace({ lat, lng }, system, 'wgs84'));

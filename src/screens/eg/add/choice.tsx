@@ -43,7 +43,7 @@ export function Choice({ title, searchLabel, renderList }: ChoiceProps) {
   const search = useDebounced(searchText.trim(), SEARCH_DELAY_MS);
   const isNew = id === NEW_EQUIPMENT_ID;
   return (
-    <Frame title={title} back={isNew ? '/eg/add' : '/home/monitor'}>
+    <Frame title={title} backPath={isNew ? '/eg/add' : '/home/monitor'}>
       <SearchField
         label={searchLabel}
         clearLabel={t('clearSearch')}

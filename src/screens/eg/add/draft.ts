@@ -26,8 +26,8 @@ const decodeDraft = record({
 });
 export type AddDraft = ReturnType<typeof decodeDraft>;
 
-export const BLANK: AddDraft = decodeDraft({}, '$');
-export const isBlank = (draft: AddDraft): boolean => isSameData(draft, BLANK);
+export const BLANK_DRAFT: AddDraft = decodeDraft({}, '$');
+export const isBlank = (draft: AddDraft): boolean => isSameData(draft, BLANK_DRAFT);
 
 /** Stores whose draft was edited since the product was loaded: in progress, not restored. */
 const editedStores = new WeakSet<DraftStore>();
@@ -37,16 +37,16 @@ export const isRestoredDraft = (drafts: DraftStore, draft: AddDraft): boolean =>
 
 /** Whether this draft is the stored one. After the user has left the form, another may be in progress. */
 export const isStored = (drafts: DraftStore, draft: AddDraft): boolean =>
-  isSameData(drafts.read(DRAFT_NAME, decodeDraft) ?? BLANK, draft);
+  isSameData(drafts.read(DRAFT_NAME, decodeDraft) ?? BLANK_DRAFT, draft);
 
 /** Returns the draft with functions to change and to clear it. Other screens of this area read it when they open. */
 export function useAddDraft(): readonly [AddDraft, (changeDraft: Partial<AddDraft>) => void, () => void] {
   const drafts = getDrafts(useServices());
-  const [draft, setDraft] = useState<AddDraft>(() => drafts.read(DRAFT_NAME, decodeDraft) ?? BLANK);
+  const [draft, setDraft] = useState<AddDraft>(() => drafts.read(DRAFT_NAME, decodeDraft) ?? BLANK_DRAFT);
   const changeDraft = useCallback(
     (changes: Partial<AddDraft>) => {
       // Based on the stored draft, which another screen may have changed.
-      const next = { ...(drafts.read(DRAFT_NAME, decodeDraft) ?? BLANK), ...changes };
+      const next = { ...(drafts.read(DRAFT_NAME, decodeDraft) ?? BLANK_DRAFT), ...changes };
       editedStores.add(drafts);
       setDraft(next);
       drafts.write(DRAFT_NAME, next);
@@ -54,7 +54,7 @@ export function useAddDraft(): readonly [AddDraft, (changeDraft: Partial<AddDraf
     [drafts],
   );
   const clearDraft = useCallback(() => {
-    setDraft(BLANK);
+    setDraft(BLANK_DRAFT);
     drafts.remove(DRAFT_NAME);
   }, [drafts]);
   return [draft, changeDraft, clearDraft];

@@ -62,7 +62,7 @@ function ChangeTemplate({
   const info = useCall(equipmentInfo, { equipmentId });
   const { feedback } = useServices();
   const language = useLanguage();
-  const isHere = useIsMounted();
+  const isMounted = useIsMounted();
   const bindCommand = useCommand(BIND_COMMAND, equipmentId);
   const [chosenTemplate, setChosenTemplate] = useState<TemplateRow | null>(null);
   if (info.data === undefined) return <EquipmentPending info={info} />;
@@ -72,7 +72,7 @@ function ChangeTemplate({
     const end = await bindCommand.run({ equipmentId, templateId });
     // The current template may have changed.
     if (end.end !== 'refused') void info.reload();
-    if (isHere()) return;
+    if (isMounted()) return;
     const fault = getFault(end);
     if (fault === null) feedback.toast(`${name} · ${t('bound')}`, 'good');
     else if (fault.kind !== 'cancelled' && fault.kind !== 'session-ended')

@@ -28,7 +28,7 @@ export function useCopy(equipmentId: EquipmentId): {
   const t = useWords(addingWords);
   const language = useLanguage();
   const isOnline = useOnline();
-  const isHere = useIsMounted();
+  const isMounted = useIsMounted();
   const [copyState, setCopyState] = useState<CopyState>('idle');
   const copy = async (sourceId: EquipmentId): Promise<void> => {
     setCopyState('running');
@@ -38,7 +38,7 @@ export function useCopy(equipmentId: EquipmentId): {
     setCopyState(
       outcome.ok ? 'done' : { fault: outcome.fault, isUncertain: isOnline && mayBeDone(outcome.fault) },
     );
-    if (isHere()) return;
+    if (isMounted()) return;
     if (outcome.ok) feedback.toast(t('copied'), 'good');
     else if (outcome.fault.kind !== 'cancelled' && outcome.fault.kind !== 'session-ended')
       feedback.toast(`${t('confirmCopy')} · ${faultText(outcome.fault, language)}`, 'bad');

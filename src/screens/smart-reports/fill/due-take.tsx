@@ -41,7 +41,7 @@ function getTimeKey({ section, row }: Place): string | null {
 }
 
 export function TakeDueValue(props: TakeDueValueProps) {
-  const live = useWords(liveItemWords);
+  const tLive = useWords(liveItemWords);
   const { form, times } = useFormScope();
   const { auths } = useUser();
   const { equipmentId } = props.field;
@@ -49,7 +49,7 @@ export function TakeDueValue(props: TakeDueValueProps) {
   const moment = getPlaceMoment(props.place, times, enteredTime, getCurrentPlatformZone());
   if (moment === null || equipmentId === null) return null;
   if (!auths.includes(PERMISSION_EQUIPMENT))
-    return <p className="as-report-field__facts">{live('forbidden')}</p>;
+    return <p className="as-report-field__facts">{tLive('forbidden')}</p>;
   return <TakeFromHistory {...props} equipmentId={equipmentId} moment={moment} />;
 }
 
@@ -65,8 +65,7 @@ function useIsPast(moment: EpochMs, now: () => EpochMs): boolean {
   return isPast;
 }
 
-const isSameEntry = (one: CellValue, other: CellValue): boolean =>
-  one.v === other.v && one.at === other.at && one.by === other.by;
+const isSameEntry = (a: CellValue, b: CellValue): boolean => a.v === b.v && a.at === b.at && a.by === b.by;
 
 /**
  * Merges a past value into a cell; `requestedCell` is the cell at the time of the request. A gap does not remove the
@@ -75,22 +74,23 @@ const isSameEntry = (one: CellValue, other: CellValue): boolean =>
 function mergePastValue(
   cell: CellValue,
   requestedCell: CellValue,
-  past: PastValue,
+  pastValue: PastValue,
   moment: EpochMs,
   field: LiveField,
 ): CellValue {
-  const hour = past.low === null || past.high === null ? null : { low: past.low, high: past.high };
+  const hour =
+    pastValue.low === null || pastValue.high === null ? null : { low: pastValue.low, high: pastValue.high };
   if (!isSameEntry(cell, requestedCell)) return { ...cell, hour };
-  if (past.value !== null)
+  if (pastValue.value !== null)
     return {
       ...cell,
       hour,
       // Not rounded without declared decimals: a small value would become 0, a long one would lose digits.
       v:
-        field.decimals === null && past.text !== undefined
-          ? past.text
-          : formatFieldNumber(past.value, field.decimals),
-      at: past.at,
+        field.decimals === null && pastValue.text !== undefined
+          ? pastValue.text
+          : formatFieldNumber(pastValue.value, field.decimals),
+      at: pastValue.at,
       by: 'due',
       live: null,
       err: false,

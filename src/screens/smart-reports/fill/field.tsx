@@ -99,7 +99,7 @@ function Placeholder({ place: { field } }: { readonly place: Pick<Place, 'field'
       <p className="as-report-field__title">{field.title}</p>
       <p className="as-report-field__facts">
         {field.where === ''
-          ? t('unknownKind', { kind: field.named })
+          ? t('unknownKind', { kind: field.kindName })
           : t('unreadableField', { where: field.where })}
       </p>
     </div>

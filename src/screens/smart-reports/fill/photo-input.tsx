@@ -15,7 +15,7 @@ export function PhotoInput({ cell, error, field }: InputProps & { readonly field
       {pictures === null ? null : (
         <Photos
           draft={pictures}
-          use="excel"
+          uploadUse="excel"
           item={field.id}
           max={Math.max(0, field.most - cell.images.length)}
           label={field.title}

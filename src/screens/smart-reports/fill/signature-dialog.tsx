@@ -44,7 +44,7 @@ export function SignatureDialog({ title, onSigned, onClose }: SignatureDialogPro
   const isDrawing = useRef(false);
   const [isBlank, setBlank] = useState(true);
   const [name, setName] = useState('');
-  const pen = (): CanvasRenderingContext2D | null => sheet.current?.getContext('2d') ?? null;
+  const getPen = (): CanvasRenderingContext2D | null => sheet.current?.getContext('2d') ?? null;
   useEffect(() => {
     const context = sheet.current?.getContext('2d');
     if (context) clearSheet(context);
@@ -58,7 +58,7 @@ export function SignatureDialog({ title, onSigned, onClose }: SignatureDialogPro
   };
   const startStroke = (event: PointerEvent<HTMLCanvasElement>): void => {
     event.currentTarget.setPointerCapture(event.pointerId);
-    const context = pen();
+    const context = getPen();
     if (context === null) return;
     if (name !== '') {
       setName('');
@@ -72,7 +72,7 @@ export function SignatureDialog({ title, onSigned, onClose }: SignatureDialogPro
     setBlank(false);
   };
   const continueStroke = (event: PointerEvent<HTMLCanvasElement>): void => {
-    const context = pen();
+    const context = getPen();
     if (!isDrawing.current || context === null) return;
     context.lineTo(...toPoint(event));
     context.stroke();
@@ -83,11 +83,11 @@ export function SignatureDialog({ title, onSigned, onClose }: SignatureDialogPro
   const typeName = (text: string): void => {
     setName(text);
     setBlank(text.trim() === '');
-    const context = pen();
+    const context = getPen();
     if (context !== null) drawName(context, text.trim());
   };
   const reset = (): void => {
-    const context = pen();
+    const context = getPen();
     if (context !== null) clearSheet(context);
     setName('');
     setBlank(true);

@@ -98,8 +98,12 @@ function RemoveRowDialog({
 /**
  * Returns the rows with their titles. For a fixed table, only the document's rows are shown; the value keeps any others.
  */
-function getTitledRows({ rows }: TableSection, rowIds: readonly string[], t: (n: number) => string) {
-  if (rows.kind === 'free') return rowIds.map((id, index) => ({ id, title: t(index + 1) }));
+function getTitledRows(
+  { rows }: TableSection,
+  rowIds: readonly string[],
+  formatRowNumber: (n: number) => string,
+) {
+  if (rows.kind === 'free') return rowIds.map((id, index) => ({ id, title: formatRowNumber(index + 1) }));
   return rows.rows.map(({ id, title, due }) => ({
     id,
     title: due === '' || due === title ? title : `${title} · ${due}`,
@@ -116,13 +120,13 @@ export const ReportTable = memo(function ReportTable({ section }: { readonly sec
   const [rowToRemove, setRowToRemove] = useState<string | null>(null);
   const table = useRef<HTMLDivElement>(null);
   useKeptFocus(table, '.as-report-row');
-  const least = section.rows.kind === 'free' ? section.rows.least : 0;
-  const most = section.rows.kind === 'free' ? section.rows.most : 0;
+  const minRows = section.rows.kind === 'free' ? section.rows.least : 0;
+  const maxRows = section.rows.kind === 'free' ? section.rows.most : 0;
   if (form.isClosed(section.id)) {
     const closedText = t('closedTable', { most: REPORT_TABLE_ROWS_MAX });
     return <p className="as-report-field__facts">{closedText}</p>;
   }
-  const canRemove = isFilling && section.rows.kind === 'free' && rows.length > least;
+  const canRemove = isFilling && section.rows.kind === 'free' && rows.length > minRows;
   const remove = (row: string): void => {
     const hasInput = section.columns.some(({ id }) =>
       isFilled(form.cell(createTableCellKey(section.id, row, id))),
@@ -150,7 +154,7 @@ export const ReportTable = memo(function ReportTable({ section }: { readonly sec
         />
       ))}
       {rows.length === 0 ? <p className="as-report-field__facts">{t('noRows')}</p> : null}
-      {isFilling && section.rows.kind === 'free' && rows.length < most ? (
+      {isFilling && section.rows.kind === 'free' && rows.length < maxRows ? (
         <Button onClick={() => form.addRow(section.id, newOperationId())}>{t('addRow')}</Button>
       ) : null}
       {rowToRemove === null ? null : (

@@ -13,13 +13,13 @@ export const typeCell = (
   previous: CellValue,
   v: string,
   at: number,
-  by: ValueSource = 'hand',
+  source: ValueSource = 'hand',
 ): CellValue => ({
   ...previous,
   v: v === '' ? null : v,
   at: at as CellValue['at'],
-  by,
-  live: by === 'hand' ? previous.live : null,
+  by: source,
+  live: source === 'hand' ? previous.live : null,
   err: false,
 });
 
@@ -30,4 +30,5 @@ export const createTypeHandler =
     form.changeCell(place, typeCell(cell, v, now()));
 export const useTyping = (target: TypingTarget): ((v: string) => void) =>
   createTypeHandler(target, useFormScope());
-export const markRequired = (label: string, required: boolean): string => (required ? `${label} *` : label);
+export const markRequired = (label: string, isRequired: boolean): string =>
+  isRequired ? `${label} *` : label;

@@ -25,7 +25,7 @@ export const FieldView = memo(function FieldView({ place }: { readonly place: Pl
         <span className="as-report-field__title">{field.title}</span>
         <span className="as-report-field__facts">
           {field.where === ''
-            ? t('unknownKind', { kind: field.named })
+            ? t('unknownKind', { kind: field.kindName })
             : t('unreadableField', { where: field.where })}
         </span>
       </div>

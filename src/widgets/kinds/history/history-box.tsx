@@ -136,7 +136,7 @@ function Lines({ widget, columns, windows }: Pick<HistoryBoxProps, 'widget' | 'c
     const window = windows[i];
     const times = window === undefined ? [] : [...window.times];
     const numbers = window === undefined ? [] : [...window.numbers];
-    const last = numbers.filter((number) => !Number.isNaN(number)).at(-1);
+    const lastNumber = numbers.filter((number) => !Number.isNaN(number)).at(-1);
     return {
       key,
       title,
@@ -147,7 +147,7 @@ function Lines({ widget, columns, windows }: Pick<HistoryBoxProps, 'widget' | 'c
       color: getLineColour(color, i),
       names: states,
       text,
-      value: last === undefined ? '--' : text(last),
+      value: lastNumber === undefined ? '--' : text(lastNumber),
     };
   });
   const formatMinute = (time: number): string => formatDateTime(time, zone).slice(0, -3);

@@ -54,7 +54,7 @@ function SignalHistory({ widget, index }: WidgetProps<HistoryWidget>) {
     if (fault !== null) return t('historyFailed', { why: faultText(fault, language) });
     if (status?.status !== 'loaded') return windows.length === 0 ? t('loading') : '';
     const truncated = widget.view === 'curve' ? findMostTruncated(status.series) : null;
-    return truncated === null ? '' : t('shownOf', { n: truncated.kept, all: truncated.total });
+    return truncated === null ? '' : t('shownOf', { n: truncated.availableCount, all: truncated.total });
   };
   return (
     <HistoryBox
@@ -72,7 +72,7 @@ function SignalHistory({ widget, index }: WidgetProps<HistoryWidget>) {
 
 /** Finds the signal that lacks the most points, which are the oldest; `null` if all have been kept. */
 function findMostTruncated(series: readonly CurveSeries[]): CurveSeries | null {
-  const countMissing = ({ kept, total }: CurveSeries): number => total - kept;
+  const countMissing = ({ availableCount, total }: CurveSeries): number => total - availableCount;
   const [maxRows] = [...series].sort((a, b) => countMissing(b) - countMissing(a));
   return maxRows === undefined || countMissing(maxRows) <= 0 ? null : maxRows;
 }

@@ -113,17 +113,17 @@ export function ReportHistory({ widget, index, report }: ReportHistoryProps) {
   const isFailed = hasFailed || (fault !== null && isWorthRetrying(fault));
   useAutoRetry(isFailed && !reportRead.isLoading, retry);
   const hasAny = isTable ? page !== null : windows.length > 0;
-  const why = (): string => {
+  const getReason = (): string => {
     if (fault !== null) return faultText(fault, language);
     return isOnline ? runtime.texts.t('trendNoHistory') : faultText({ kind: 'offline' }, language);
   };
   const getNote = (): string => {
     if (host.report === undefined) return t(host.replayPoints === undefined ? 'noReports' : 'reportInReplay');
-    if (!hasAny) return isIncomplete && !reportRead.isLoading ? why() : t('loading');
+    if (!hasAny) return isIncomplete && !reportRead.isLoading ? getReason() : t('loading');
     if (isIncomplete)
       return t('reportAsOf', {
         time: formatAsOf(readAt, runtime.now(), 'second', assets.zone),
-        why: why(),
+        why: getReason(),
       });
     const { total = 0 } = page ?? {};
     return isTable && total > rows.length ? t('shownOf', { n: rows.length, all: total }) : '';

@@ -11,11 +11,11 @@ const RETRY_MS: Millis = MINUTE_MS;
  */
 export function useAutoRetry(isFailed: boolean, retry: () => void): void {
   const { pulse } = useRuntime();
-  const latest = useRef(retry);
-  latest.current = retry;
+  const latestRetry = useRef(retry);
+  latestRetry.current = retry;
   useEffect(() => {
     if (!isFailed) return;
-    const handleRetry = (): void => latest.current();
+    const handleRetry = (): void => latestRetry.current();
     const stopPulse = pulse.listen(handleRetry, RETRY_MS);
     window.addEventListener('online', handleRetry);
     return () => {

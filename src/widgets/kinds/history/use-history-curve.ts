@@ -53,12 +53,12 @@ export function useHistoryCurve(query: HistoryQuery | null, { view: kind, w }: S
   const [curve, setCurve] = useState<PageCurve | null>(null);
   const [hasFailed, setHasFailed] = useState(false);
   const [attempts, setAttempts] = useState(0);
-  const reopen = useCallback(() => setAttempts((before) => before + 1), []);
+  const reopen = useCallback(() => setAttempts((previous) => previous + 1), []);
   const attempt = useMemo(() => ({ open: openCurve, tries: attempts }), [openCurve, attempts]);
-  const isWanted = query !== null;
+  const hasQuery = query !== null;
   useEffect(() => {
     const { open } = attempt;
-    if (open === undefined || !isWanted) return;
+    if (open === undefined || !hasQuery) return;
     let isClosed = false;
     let openedCurve: PageCurve | null = null;
     void open().then(
@@ -80,7 +80,7 @@ export function useHistoryCurve(query: HistoryQuery | null, { view: kind, w }: S
       setCurve(null);
       openedCurve?.close();
     };
-  }, [attempt, isWanted]);
+  }, [attempt, hasQuery]);
   useEffect(() => {
     if (curve === null || query === null) return;
     const { signalIds, report, rangeMs } = query;
@@ -94,17 +94,17 @@ export function useHistoryCurve(query: HistoryQuery | null, { view: kind, w }: S
     curve?.status ?? (() => null),
   );
   const [windows, setWindows] = useState<readonly CurveWindow[]>([]);
-  const newest = Math.max(
+  const newestTime = Math.max(
     status?.range?.end ?? 0,
     ...(status?.series ?? []).map(({ lastTime }) => lastTime ?? 0),
   );
-  const end = moment ?? newest;
+  const end = moment ?? newestTime;
   const version = status?.version ?? 0;
   const isLoaded = status?.status === 'loaded';
   const rangeMs = query?.rangeMs ?? 0;
   const hasRequested = useRef(false);
   useEffect(() => {
-    if (curve === null || version === 0 || newest === 0 || !isLoaded) return;
+    if (curve === null || version === 0 || newestTime === 0 || !isLoaded) return;
     let isClosed = false;
     const view = {
       from: epochMs(end - rangeMs),
@@ -119,7 +119,7 @@ export function useHistoryCurve(query: HistoryQuery | null, { view: kind, w }: S
     const timer = setTimeout(
       () => {
         hasRequested.current = true;
-        void curve.window(view).then((answer) => {
+        void curve.requestWindow(view).then((answer) => {
           if (!isClosed && answer !== null) setWindows(answer);
         });
       },
@@ -129,6 +129,6 @@ export function useHistoryCurve(query: HistoryQuery | null, { view: kind, w }: S
       isClosed = true;
       clearTimeout(timer);
     };
-  }, [curve, version, newest, end, moment, isLoaded, kind, columns, rangeMs]);
+  }, [curve, version, newestTime, end, moment, isLoaded, kind, columns, rangeMs]);
   return { status, windows, hasFailed, reopen };
 }

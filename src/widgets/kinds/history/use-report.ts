@@ -25,7 +25,7 @@ export function useReport(report: ReportId, rangeMs: Millis, maxRows: number): R
   const { host, now, pulse } = useRuntime();
   const { report: ask } = host;
   const [attempt, setAttempt] = useState(0);
-  const [read, setRead] = useState<Omit<ReportRead, 'retry'>>({
+  const [readState, setRead] = useState<Omit<ReportRead, 'retry'>>({
     page: null,
     readAt: Number.NaN,
     fault: null,
@@ -33,11 +33,11 @@ export function useReport(report: ReportId, rangeMs: Millis, maxRows: number): R
   });
   const retry = useCallback(() => setAttempt((previous) => previous + 1), []);
   const request = useMemo(
-    () => ({ ask: { report, rangeMs, most: maxRows }, round: attempt }),
+    () => ({ ask: { report, rangeMs, maxRows }, attempt }),
     [report, rangeMs, maxRows, attempt],
   );
-  const latest = useRef(read);
-  latest.current = read;
+  const latestRead = useRef(readState);
+  latestRead.current = readState;
 
   useEffect(() => {
     if (ask === undefined) return;
@@ -57,12 +57,12 @@ export function useReport(report: ReportId, rangeMs: Millis, maxRows: number): R
   useEffect(() => {
     if (ask === undefined) return;
     const refreshIfOld = (): void => {
-      const { readAt, isLoading } = latest.current;
+      const { readAt, isLoading } = latestRead.current;
       if (!isLoading && !(now() - readAt < REFRESH_MS)) retry();
     };
     const stopPulse = pulse.listen(refreshIfOld, REFRESH_MS);
     const handleOnline = (): void => {
-      if (latest.current.fault !== null) retry();
+      if (latestRead.current.fault !== null) retry();
     };
     window.addEventListener('online', handleOnline);
     return () => {
@@ -70,5 +70,5 @@ export function useReport(report: ReportId, rangeMs: Millis, maxRows: number): R
       window.removeEventListener('online', handleOnline);
     };
   }, [ask, now, retry, pulse]);
-  return { ...read, retry };
+  return { ...readState, retry };
 }

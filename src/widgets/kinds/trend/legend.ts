@@ -19,15 +19,15 @@ const FIRST_WIDE = '\u2e80';
 const measureWidth = (text: string): number =>
   [...text].reduce((width, character) => width + (character >= FIRST_WIDE ? WIDE_CHARACTER : CHARACTER), 0);
 
-function countRows(widths: readonly number[], available: number): number {
+function countRows(widths: readonly number[], availableWidth: number): number {
   let rows = 1;
-  let used = 0;
+  let usedWidth = 0;
   for (const width of widths) {
-    if (used > 0 && used + width > available) {
+    if (usedWidth > 0 && usedWidth + width > availableWidth) {
       rows += 1;
-      used = 0;
+      usedWidth = 0;
     }
-    used += width;
+    usedWidth += width;
   }
   return rows;
 }
@@ -45,7 +45,7 @@ export function layOutLegend(
   { w, h }: { readonly w: number; readonly h: number },
   textHeight: number,
 ): LegendLayout {
-  const available = Math.max(1, w / textHeight - AXIS);
+  const availableWidth = Math.max(1, w / textHeight - AXIS);
   const widths = lines.map(
     ({ title, value, age = '' }) =>
       SWATCH +
@@ -54,12 +54,12 @@ export function layOutLegend(
       measureWidth(age),
   );
   const maxRows = Math.max(1, Math.floor((MAX_SHARE * h) / (ROW * textHeight)));
-  const rows = countRows(widths, available);
+  const rows = countRows(widths, availableWidth);
   if (rows <= maxRows) return { legendHeight: rows * ROW * textHeight };
   const entriesPerRow = Math.ceil(lines.length / maxRows);
   return {
     legendHeight: Math.ceil(lines.length / entriesPerRow) * ROW * textHeight,
     // The gap between two entries takes space too.
-    entryWide: Math.max(1, available / entriesPerRow - 1.2) * textHeight,
+    entryWide: Math.max(1, availableWidth / entriesPerRow - 1.2) * textHeight,
   };
 }

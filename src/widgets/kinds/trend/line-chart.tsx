@@ -55,10 +55,10 @@ function createAxis(
   const names = lines[0]?.names ?? [];
   const isState = names.length > 0 && lines.every((line) => isSameData(line.names, names));
   const [low, high] = isState ? getNamedEnds(names, lowest, highest) : getRoundEnds(lowest, highest);
-  const fixed = { low: min ?? low, high: max ?? high };
+  const fixedEnds = { low: min ?? low, high: max ?? high };
   // All values are beyond the one fixed end: the axis would be upside down.
-  const isBeyond = (min === null || max === null) && fixed.low >= fixed.high;
-  const ends = isBeyond ? { low, high } : fixed;
+  const isBeyond = (min === null || max === null) && fixedEnds.low >= fixedEnds.high;
+  const ends = isBeyond ? { low, high } : fixedEnds;
   return {
     ...ends,
     marks: isState ? createStateMarks(ends.low, ends.high, names) : createNumberMarks(ends.low, ends.high),

@@ -30,9 +30,9 @@ export function createLinePath(
   window: ChartWindow,
 ): string {
   const { from, to, low, high, width, height, isStepped = false } = window;
-  const perMs = width / (to - from);
-  const perUnit = high === low ? 0 : height / (high - low);
-  const toY = (value: number): number => height - (value - low) * perUnit;
+  const pxPerMs = width / (to - from);
+  const pxPerUnit = high === low ? 0 : height / (high - low);
+  const toY = (value: number): number => height - (value - low) * pxPerUnit;
   let path = '';
   let isPenDown = false;
   let column: Column | null = null;
@@ -47,8 +47,8 @@ export function createLinePath(
     if (column === null) return;
     const { x, first, last, isLowFirst } = column;
     addPoint(x, first);
-    const inner = isLowFirst ? [column.low, column.high] : [column.high, column.low];
-    for (const value of inner) if (value !== first && value !== last) addPoint(x, value);
+    const innerValues = isLowFirst ? [column.low, column.high] : [column.high, column.low];
+    for (const value of innerValues) if (value !== first && value !== last) addPoint(x, value);
     if (last !== first) addPoint(x, last);
     column = null;
   };
@@ -62,7 +62,7 @@ export function createLinePath(
       isPenDown = false;
       continue;
     }
-    const x = (time - from) * perMs;
+    const x = (time - from) * pxPerMs;
     if (column === null || Math.floor(x) !== Math.floor(column.x)) {
       closeColumn();
       column = { x, first: value, low: value, high: value, last: value, isLowFirst: true };
@@ -89,9 +89,9 @@ const DIVISIONS = 4;
 export function getRoundEnds(low: number, high: number): readonly [number, number] {
   if (!Number.isFinite(low) || !Number.isFinite(high)) return [0, 1];
   const [bottom, top] = getAxisEnds(low, high, null);
-  const rough = ((top - bottom) * 1.1) / DIVISIONS;
-  const power = 10 ** Math.floor(Math.log10(rough));
-  const step = (ROUND_STEPS.find((roundStep) => roundStep * power >= rough) ?? 10) * power;
+  const roughStep = ((top - bottom) * 1.1) / DIVISIONS;
+  const power = 10 ** Math.floor(Math.log10(roughStep));
+  const step = (ROUND_STEPS.find((roundStep) => roundStep * power >= roughStep) ?? 10) * power;
   return [Math.floor(bottom / step) * step, Math.ceil(top / step) * step];
 }
 

@@ -27,9 +27,9 @@ export class Series {
   /** Adds a point. Ignores an older one; one with the same time replaces the number. */
   push(time: number, number: number): void {
     if (Number.isNaN(time)) return;
-    const last = this.lastTime;
-    if (time < last) return;
-    if (time === last) {
+    const previousTime = this.lastTime;
+    if (time < previousTime) return;
+    if (time === previousTime) {
       this.#numbers[this.#numbers.length - 1] = number;
       return;
     }
@@ -58,12 +58,12 @@ export class Series {
 
   /** Prepends past points, which replace the live points up to their end. A break between the two stays. */
   prepend(past: TrendPoints): void {
-    const newest = past.times.at(-1) ?? Number.NEGATIVE_INFINITY;
-    const from = this.#times.findIndex((time) => time > newest);
+    const newestTime = past.times.at(-1) ?? Number.NEGATIVE_INFINITY;
+    const from = this.#times.findIndex((time) => time > newestTime);
     const times = from < 0 ? [] : this.#times.slice(from);
     const numbers = from < 0 ? [] : this.#numbers.slice(from);
     const isBroken = from > 0 && Number.isNaN(this.#numbers[from - 1]);
-    this.#times = [...past.times, ...(isBroken ? [newest + 1] : []), ...times];
+    this.#times = [...past.times, ...(isBroken ? [newestTime + 1] : []), ...times];
     this.#numbers = [...past.numbers, ...(isBroken ? [Number.NaN] : []), ...numbers];
     if (this.#times.length > 2 * MAX_POINTS) this.#thin();
   }
@@ -87,9 +87,15 @@ export class Series {
     for (let start = 0; start < half; start += 4) {
       const indexes = [start, start + 1, start + 2, start + 3].filter((i) => i < half);
       // A break is neither smaller nor larger than anything.
-      const [first, ...others] = indexes.filter((i) => !isBreak(i));
-      const low = others.reduce((a, b) => (a !== undefined && getNumber(b) < getNumber(a) ? b : a), first);
-      const high = others.reduce((a, b) => (a !== undefined && getNumber(b) > getNumber(a) ? b : a), first);
+      const [first, ...remainingIndexes] = indexes.filter((i) => !isBreak(i));
+      const low = remainingIndexes.reduce(
+        (a, b) => (a !== undefined && getNumber(b) < getNumber(a) ? b : a),
+        first,
+      );
+      const high = remainingIndexes.reduce(
+        (a, b) => (a !== undefined && getNumber(b) > getNumber(a) ? b : a),
+        first,
+      );
       const keptIndexes = [low, high, indexes.find(isBreak)].filter((i) => i !== undefined);
       for (const i of [...new Set(keptIndexes)].sort((a, b) => a - b)) {
         times.push(this.#times[i] ?? Number.NaN);

@@ -30,7 +30,7 @@ interface Line {
   /** When the past is requested again; `null` if it is not. */
   requestAt: number | null;
   /** The part of a replay that has been read or requested; `null` before the first. */
-  part: { readonly from: number; readonly end: number } | null;
+  replayRange: { readonly from: number; readonly end: number } | null;
   isLoading: boolean;
 }
 
@@ -41,7 +41,7 @@ export class TrendStore {
   #redrawTimer: ReturnType<typeof setTimeout> | null = null;
   #ticks = 0;
   /** The newest source time, and its arrival: the right edge advances from it. */
-  #newest: { readonly time: number; readonly arrivedAt: number } | null = null;
+  #newestValue: { readonly time: number; readonly arrivedAt: number } | null = null;
 
   constructor(
     readonly runtime: PageRuntime,
@@ -55,7 +55,7 @@ export class TrendStore {
       isLost: false,
       hasFailed: false,
       requestAt: null,
-      part: null,
+      replayRange: null,
       isLoading: false,
     }));
   }
@@ -70,7 +70,9 @@ export class TrendStore {
   get now(): number {
     const now = this.runtime.now();
     if (this.#isReplay) return now;
-    return this.#newest === null ? now : this.#newest.time + Math.max(0, now - this.#newest.arrivedAt);
+    return this.#newestValue === null
+      ? now
+      : this.#newestValue.time + Math.max(0, now - this.#newestValue.arrivedAt);
   }
 
   readonly subscribe = (listener: () => void): (() => void) => {
@@ -139,7 +141,7 @@ export class TrendStore {
     if (replayPoints === undefined) return loadRecentPoints(line.signalId, rangeMs);
     const end = this.now + WIDTHS_AHEAD * rangeMs;
     const length = WIDTHS_PER_READ * rangeMs;
-    line.part = { from: end - length, end };
+    line.replayRange = { from: end - length, end };
     return replayPoints(line.signalId, length, end);
   }
 
@@ -148,8 +150,9 @@ export class TrendStore {
     const { now } = this;
     const { rangeMs } = this.widget;
     for (const line of this.lines) {
-      if (line.isLoading || line.requestAt !== null || line.part === null) continue;
-      if (now - rangeMs < line.part.from || now + rangeMs > line.part.end) this.#requestPast(line, signal);
+      if (line.isLoading || line.requestAt !== null || line.replayRange === null) continue;
+      if (now - rangeMs < line.replayRange.from || now + rangeMs > line.replayRange.end)
+        this.#requestPast(line, signal);
     }
   }
 
@@ -163,7 +166,8 @@ export class TrendStore {
     else if (quality === Quality.good && !Number.isNaN(number) && !futureTime) {
       const at = Number.isNaN(time) ? arrivedAt : time;
       series.push(at, number);
-      if (this.#newest === null || at > this.#newest.time) this.#newest = { time: at, arrivedAt };
+      if (this.#newestValue === null || at > this.#newestValue.time)
+        this.#newestValue = { time: at, arrivedAt };
     } else if (quality !== Quality.good && freshness !== Freshness.never && !futureTime) {
       // Breaks the line where the value is unknown.
       series.addBreak();

@@ -3,7 +3,7 @@
  * pages and its operator's page.
  */
 import { createLoadProject } from '../../../platform/load';
-import { site } from '../../../platform/site';
+import { createSite } from '../../../platform/site';
 import { SCREEN } from './in-browser';
 
 /** `grid-N`: N visible values. */
@@ -40,7 +40,7 @@ export function createSceneFiles(): ReadonlyMap<string, string> {
     `/${name}.json`,
     JSON.stringify(document),
   ];
-  const projects = [createLoadProject(), ...site({ seed: 1, start: 0 }).projects];
+  const projects = [createLoadProject(), ...createSite({ seed: 1, start: 0 }).projects];
   const toStandInFile = (name: SceneName): [string, string] => {
     const page = projects.flatMap(({ pages }) => pages).find(({ id }) => id === name);
     if (!page) throw new Error(`the stand-in has no page ${name}`);

@@ -5,7 +5,7 @@ import type { BenchContext } from '../bench';
 import { createChance, shuffle } from './contest';
 import type { Contestant, DenseBench } from './dense-page';
 import { createSceneFiles, type SceneName } from './dense-scenes';
-import { createCaller, getTaskTime, pageFiles, withPage } from './in-browser';
+import { buildPageFiles, createCaller, getTaskTime, withPage } from './in-browser';
 
 const CONTESTANTS: readonly Contestant[] = ['product', 'plain'];
 const BATCHES = 8;
@@ -22,7 +22,7 @@ export interface DenseSamples {
 
 async function buildFiles(): Promise<ReadonlyMap<string, string>> {
   const entry = JSON.stringify(fileURLToPath(new URL('./dense-page.ts', import.meta.url)));
-  const page = await pageFiles(`import { run } from ${entry}; run();`, import.meta.dirname);
+  const page = await buildPageFiles(`import { run } from ${entry}; run();`, import.meta.dirname);
   return new Map([...createSceneFiles(), ...page]);
 }
 

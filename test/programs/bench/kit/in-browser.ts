@@ -44,7 +44,7 @@ async function bundleWithStyles(
 export const bundle = async (contents: string, resolveDir: string): Promise<string> =>
   (await bundleWithStyles(contents, resolveDir)).script;
 
-export async function pageFiles(
+export async function buildPageFiles(
   contents: string,
   resolveDir: string,
 ): Promise<readonly (readonly [path: string, text: string])[]> {
@@ -149,11 +149,11 @@ export async function withPage<T>(
   }
 }
 
-type Side<T> = { readonly [Name in keyof T]: (...given: never[]) => unknown };
+type PageFunctions<T> = { readonly [Name in keyof T]: (...given: never[]) => unknown };
 
 /** Creates a caller of the functions that a page exposes on its window as `side`. */
 export const createCaller =
-  <T extends Side<T>>(side: string) =>
+  <T extends PageFunctions<T>>(side: string) =>
   <Name extends keyof T & string>(
     page: Page,
     name: Name,

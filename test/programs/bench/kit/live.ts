@@ -1,6 +1,6 @@
 import { fileURLToPath } from 'node:url';
 import type { BenchContext } from '../bench';
-import { bundle, createCaller, getTaskTime, pageFiles, withPage } from './in-browser';
+import { buildPageFiles, bundle, createCaller, getTaskTime, withPage } from './in-browser';
 import type { LiveFeed } from './live.shared';
 import type { LiveBench, LiveWay } from './live-page';
 
@@ -9,7 +9,7 @@ const callPage = createCaller<LiveBench>('live');
 
 async function buildFiles(): Promise<ReadonlyMap<string, string>> {
   const folder = fileURLToPath(new URL('./', import.meta.url));
-  const page = await pageFiles(`import ${JSON.stringify(`${folder}live-page.ts`)};`, folder);
+  const page = await buildPageFiles(`import ${JSON.stringify(`${folder}live-page.ts`)};`, folder);
   const worker = await bundle(`import ${JSON.stringify(`${folder}live.worker.ts`)};`, folder);
   return new Map([...page, ['/worker.js', worker]]);
 }

@@ -49,13 +49,13 @@ export function readTrace(events: readonly TraceEvent[]): TracedRun {
     }
     // A task cut off by the start or end of the trace has no CPU time.
     if (event.name !== 'ThreadControllerImpl::RunTask' || event.tdur === undefined) continue;
-    const those = tasks.get(thread) ?? [];
-    those.push({
+    const threadTasks = tasks.get(thread) ?? [];
+    threadTasks.push({
       from: event.ts / US_PER_MS,
       wall: (event.dur ?? 0) / US_PER_MS,
       cpu: event.tdur / US_PER_MS,
     });
-    tasks.set(thread, those);
+    tasks.set(thread, threadTasks);
   }
   const [busiest] = [...frames].sort(([, a], [, b]) => b.length - a.length);
   if (busiest === undefined) throw new Error('the trace has no frame');

@@ -33,7 +33,7 @@ export interface ResultChange {
 
 /** Smaller changes are ignored, whatever the rounds: another machine differs by more. */
 const MIN_CHANGE = 0.02;
-/** The same for rows without a spread to compare. */
+/** Used for rows without a spread to compare. */
 const MIN_CHANGE_WITHOUT_SPREAD = 0.1;
 
 export const toCommittedRows = (rows: readonly BenchRow[]): readonly CommittedRow[] =>

@@ -22,7 +22,7 @@ export const PAGE_VIEW_PROPS = {
   connection: {
     link: { status: 'live', since: epochMs(0), lastFrameAt: null, retryAt: null, fault: null },
     gateways: new Map(),
-    loaded: true,
+    isLoaded: true,
     fault: null,
   },
   pulse: PULSE,

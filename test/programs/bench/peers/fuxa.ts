@@ -7,7 +7,7 @@ import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { until } from '../../../browser/kit/app';
-import { freePort } from '../../../kit/web-server';
+import { findFreePort } from '../../../kit/web-server';
 import type { PeerSheet } from './contestants';
 import { BACKGROUND, COLOR, SCREEN } from './screen.shared';
 
@@ -116,7 +116,7 @@ export class FuxaServer {
     const folder = mkdtempSync(join(tmpdir(), 'allshift-fuxa-'));
     mkdirSync(join(folder, '_appdata'));
     writeFileSync(join(folder, '_appdata/settings.js'), SETTINGS);
-    const port = await freePort();
+    const port = await findFreePort();
     const child = spawn(
       process.execPath,
       [join(program, 'main.js'), '--port', String(port), '--userDir', folder],

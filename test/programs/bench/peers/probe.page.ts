@@ -84,8 +84,8 @@ class DrawingWatch {
   #readAt = 0;
   readonly #own = DRAWING.flatMap(({ of, names }) =>
     names.map((name) => {
-      const pen = of.prototype as unknown as Record<string, Draw>;
-      return { pen, name, own: pen[name] as Draw };
+      const prototype = of.prototype as unknown as Record<string, Draw>;
+      return { pen: prototype, name, own: prototype[name] as Draw };
     }),
   );
 
@@ -93,8 +93,8 @@ class DrawingWatch {
     const markDrawn = (): void => {
       this.#wasDrawn = true;
     };
-    for (const { pen, name, own } of this.#own)
-      pen[name] = function (this: unknown, ...all: never[]): void {
+    for (const { pen: prototype, name, own } of this.#own)
+      prototype[name] = function (this: unknown, ...all: never[]): void {
         markDrawn();
         own.apply(this, all);
       };
@@ -109,7 +109,7 @@ class DrawingWatch {
   }
 
   end(): void {
-    for (const { pen, name, own } of this.#own) pen[name] = own;
+    for (const { pen: prototype, name, own } of this.#own) prototype[name] = own;
   }
 }
 

@@ -19,13 +19,13 @@ export interface Frame {
 
 /** Returns a number from 10.00 to 99.99 that differs by frame and value. */
 const getPlainNumber = (slot: number, frame: number): number => ((slot * 7.13 + frame * 3.77) % 90) + 10;
-/** Returns the number of a marker: its own ten thousand plus the frame's number. */
+/** Returns the number of a marker: its multiple of `MARKER_STEP` plus the frame's number. */
 const getMarkerNumber = (slot: number, frame: number): number =>
   (slot + 1) * MARKER_STEP + (frame % MARKER_ROUND);
 
 export class Values {
   readonly #newest = new Map<string, string>();
-  #frames = 0;
+  #frameCount = 0;
 
   constructor(readonly signals: readonly PeerSignal[]) {
     signals.forEach(({ id }, slot) => {
@@ -39,7 +39,7 @@ export class Values {
 
   /** Returns the next frame. At a share of a tenth, each value and marker takes its turn within ten frames. */
   next(share: Share, time: number): Frame {
-    const frame = ++this.#frames;
+    const frame = ++this.#frameCount;
     const step = Math.round(1 / share);
     const markers: number[] = [];
     const entries: Parameters<WriteFrame>[0][number][] = [];

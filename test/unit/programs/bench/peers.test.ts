@@ -10,10 +10,10 @@ describe('Frames of the peers bench', () => {
     const renewedIds: string[] = [];
     const markers: number[] = [];
     for (let frame = 0; frame < 10; frame++) {
-      const next = values.next(0.1, 1_000);
-      renewedIds.push(...Object.keys(parseEntries(next.text)));
-      expect(next.markers).toHaveLength(1);
-      markers.push(...next.markers);
+      const nextFrame = values.next(0.1, 1_000);
+      renewedIds.push(...Object.keys(parseEntries(nextFrame.text)));
+      expect(nextFrame.markers).toHaveLength(1);
+      markers.push(...nextFrame.markers);
     }
     expect(renewedIds).toHaveLength(SIGNALS.length);
     expect(new Set(renewedIds).size).toBe(SIGNALS.length);

@@ -7,7 +7,7 @@ const createFault = (name: string): Error => Object.assign(new Error(name), { na
 describe('The device camera', () => {
   it('is the rear one, shown until stopped', async () => {
     const rear = createTrack();
-    const { asked: requestedConstraints, view, scope } = setUpCamera(rear);
+    const { requestedConstraints, view, scope } = setUpCamera(rear);
     const answer = await openCamera(scope, view, () => undefined);
     expect(requestedConstraints).toMatchObject([
       { video: { facingMode: { ideal: 'environment' } }, audio: false },
@@ -87,8 +87,8 @@ function setUpCamera(camera: FakeTrack | Error) {
   let source: unknown = null;
   Object.defineProperty(view, 'srcObject', {
     get: () => source,
-    set: (next) => {
-      source = next;
+    set: (newSource) => {
+      source = newSource;
     },
   });
   Object.defineProperty(view, 'play', { value: async () => undefined });
@@ -100,5 +100,5 @@ function setUpCamera(camera: FakeTrack | Error) {
     },
   };
   const scope = { navigator: { mediaDevices } } as unknown as Pick<Window, 'navigator'>;
-  return { asked: requestedConstraints, view, scope };
+  return { requestedConstraints, view, scope };
 }

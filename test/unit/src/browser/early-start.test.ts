@@ -20,7 +20,7 @@ const MAX_BYTES = 100;
 
 let storedTexts: Map<string, string>;
 let scope: EarlyScope;
-let aborting: AbortController;
+let abortController: AbortController;
 let ownFetch: ReturnType<
   typeof vi.fn<(url: string, init: { readonly signal: AbortSignal }) => Promise<Response>>
 >;
@@ -29,8 +29,8 @@ beforeEach(setUp);
 
 describe('An early request', () => {
   it('is used once; the next request is a new one', async () => {
-    const early = adopt();
-    expect([await requestText(early), await requestText(early)]).toEqual(['early', 'own']);
+    const handover = adopt();
+    expect([await requestText(handover), await requestText(handover)]).toEqual(['early', 'own']);
   });
 
   it('is used once per window and cannot be started again', async () => {
@@ -40,40 +40,40 @@ describe('An early request', () => {
   });
 
   it('answers no other request, nor one for another origin', async () => {
-    const early = adopt();
-    const other = { ...REQUEST, path: '/lfscada/user/other' };
-    expect(await requestText(early, '', other)).toBe('own');
-    expect(await requestText(early, 'https://plant.example')).toBe('own');
+    const handover = adopt();
+    const otherRequest = { ...REQUEST, path: '/lfscada/user/other' };
+    expect(await requestText(handover, '', otherRequest)).toBe('own');
+    expect(await requestText(handover, 'https://plant.example')).toBe('own');
   });
 
   it.each([
     ['of another user', createEarlyMark('', 'u2')],
     ['of another platform', createEarlyMark('https://plant.example', 'u1')],
   ])('is not used if the device now has the mark %s', async (_, mark) => {
-    const early = adopt();
+    const handover = adopt();
     storedTexts.set(EARLY_MARK, mark);
-    expect(await requestText(early)).toBe('own');
-    expect(aborting.signal.aborted).toBe(true);
+    expect(await requestText(handover)).toBe('own');
+    expect(abortController.signal.aborted).toBe(true);
   });
 
   it('is not used after a sign-out elsewhere on the device', async () => {
-    const early = adopt();
+    const handover = adopt();
     storedTexts.delete(EARLY_MARK);
-    expect(await requestText(early)).toBe('own');
+    expect(await requestText(handover)).toBe('own');
   });
 
   it('is not used when too old', async () => {
-    const early = adopt();
+    const handover = adopt();
     const clock = vi.spyOn(performance, 'now').mockReturnValue(performance.now() + EARLY_START_MAX_MS);
-    expect(await requestText(early)).toBe('own');
+    expect(await requestText(handover)).toBe('own');
     clock.mockRestore();
   });
 
   it('is cancelled by a sign-out and not used for the next user of the tab', async () => {
-    const early = adopt();
-    early.end();
-    expect(aborting.signal.aborted).toBe(true);
-    expect(await requestText(early)).toBe('own');
+    const handover = adopt();
+    handover.abortUnused();
+    expect(abortController.signal.aborted).toBe(true);
+    expect(await requestText(handover)).toBe('own');
   });
 
   it('is replaced by a new request if it failed', async () => {
@@ -91,16 +91,16 @@ describe('An early request', () => {
     );
     const earlyExchange = exchange(adopt());
     earlyExchange.cancel();
-    expect(aborting.signal.aborted).toBe(true);
+    expect(abortController.signal.aborted).toBe(true);
     fail();
     await expect(earlyExchange.response).rejects.toThrow('aborted');
   });
 
   it('is read up to the size limit of calls, without loading the rest', async () => {
-    const large = 'x'.repeat(MAX_BYTES + 1);
-    startEarly(Promise.resolve(new Response(large)));
+    const largeText = 'x'.repeat(MAX_BYTES + 1);
+    startEarly(Promise.resolve(new Response(largeText)));
     expect(await exchange(adopt()).response).toMatchObject({ text: '', cutAtBytes: MAX_BYTES });
-    expect(aborting.signal.aborted).toBe(true);
+    expect(abortController.signal.aborted).toBe(true);
     expect(ownFetch).not.toHaveBeenCalled();
   });
 });
@@ -130,26 +130,26 @@ function adopt(): EarlyStartHandover {
   );
 }
 
-function exchange(early: EarlyStartHandover, origin = '', request = REQUEST): HttpExchange {
+function exchange(handover: EarlyStartHandover, origin = '', request = REQUEST): HttpExchange {
   return createHttp({
     origin,
-    ...early.takeTransport(origin, request),
+    ...handover.takeTransport(origin, request),
     limit: { bytes: MAX_BYTES, decoder: () => new TextDecoder(), read: readLimitedText },
   })(request);
 }
 
-async function requestText(early: EarlyStartHandover, origin = '', request = REQUEST): Promise<string> {
-  return (await exchange(early, origin, request).response).text;
+async function requestText(handover: EarlyStartHandover, origin = '', request = REQUEST): Promise<string> {
+  return (await exchange(handover, origin, request).response).text;
 }
 
 function startEarly(answer: Promise<Response>): void {
   answer.catch(() => undefined);
-  aborting = new AbortController();
+  abortController = new AbortController();
   scope = {
     allshiftEarly: {
       mark: MARK,
       startedAt: performance.now(),
-      requests: new Map([[getExchangeKey('', REQUEST), { answer, controller: aborting }]]),
+      requests: new Map([[getExchangeKey('', REQUEST), { answer, controller: abortController }]]),
     },
   };
 }

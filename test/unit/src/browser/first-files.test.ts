@@ -10,7 +10,7 @@ beforeEach(setUp);
 describe('The first files of a page', () => {
   it('reload the page once its server answers if its code did not load', async () => {
     answers = [false, false, true];
-    const { reload, loads: emitLoad } = start();
+    const { reload, emitLoad } = start();
     emitLoad();
     await vi.advanceTimersByTimeAsync(CODE_RETRY_MS - 1);
     expect(answers).toHaveLength(3);
@@ -23,7 +23,7 @@ describe('The first files of a page', () => {
 
   it('leave a running page alone', async () => {
     answers = [true];
-    const { reload, loads: emitLoad, fails: emitFailure } = start(null);
+    const { reload, emitLoad, emitFailure } = start(null);
     emitLoad();
     emitFailure({ tagName: 'SCRIPT' });
     await vi.advanceTimersByTimeAsync(10 * CODE_RETRY_MS);
@@ -33,7 +33,7 @@ describe('The first files of a page', () => {
 
   it('do not reload a page whose code loaded and threw, since it would throw again', async () => {
     answers = [true];
-    const { reload, loads: emitLoad, throws: emitThrow } = start();
+    const { reload, emitLoad, emitThrow } = start();
     emitThrow();
     emitLoad();
     await vi.advanceTimersByTimeAsync(10 * CODE_RETRY_MS);
@@ -42,7 +42,7 @@ describe('The first files of a page', () => {
 
   it('load styles again without reloading the page', async () => {
     answers = [true];
-    const { reload, fails: emitFailure } = start();
+    const { reload, emitFailure } = start();
     const replaceWith = vi.fn();
     emitFailure({ tagName: 'LINK', rel: 'stylesheet', replaceWith, cloneNode: () => 'again' });
     emitFailure({ tagName: 'LINK', rel: 'preload' });
@@ -67,10 +67,10 @@ function start(early?: null) {
   retryFirstFiles(scope as unknown as EarlyScope & Window);
   return {
     reload,
-    loads: () => listeners.get('load false')?.({ target: null }),
-    throws: () => listeners.get('error true')?.({ target: scope }),
+    emitLoad: () => listeners.get('load false')?.({ target: null }),
+    emitThrow: () => listeners.get('error true')?.({ target: scope }),
     // This event does not bubble.
-    fails: (target: unknown) => listeners.get('error true')?.({ target }),
+    emitFailure: (target: unknown) => listeners.get('error true')?.({ target }),
   };
 }
 

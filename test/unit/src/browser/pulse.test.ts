@@ -17,45 +17,45 @@ beforeEach(() => {
 describe('The pulse of a page', () => {
   it('uses one timer for all listeners of seconds, and stops without any', () => {
     const [first, other] = [createCounter(), createCounter()];
-    const ends = [pulse.listen(first.call), pulse.listen(other.call)];
+    const stops = [pulse.listen(first.call), pulse.listen(other.call)];
     expect(vi.getTimerCount()).toBe(1);
     vi.advanceTimersByTime(10 * SECOND_MS);
     expect([first.calls, other.calls]).toEqual([10, 10]);
-    ends[0]?.();
+    stops[0]?.();
     vi.advanceTimersByTime(SECOND_MS);
     expect([first.calls, other.calls]).toEqual([10, 11]);
-    ends[1]?.();
+    stops[1]?.();
     expect(vi.getTimerCount()).toBe(0);
   });
 
   it('continues after a listener throws, and reports the error', () => {
-    const thrown: (() => void)[] = [];
-    vi.stubGlobal('queueMicrotask', (task: () => void) => thrown.push(task));
+    const rethrowTasks: (() => void)[] = [];
+    vi.stubGlobal('queueMicrotask', (task: () => void) => rethrowTasks.push(task));
     const other = createCounter();
     const throwError = (): never => {
       throw new Error('a bug in an age');
     };
-    const ends = [pulse.listen(throwError), pulse.listen(other.call)];
+    const stops = [pulse.listen(throwError), pulse.listen(other.call)];
     vi.advanceTimersByTime(3 * SECOND_MS);
     expect(other.calls).toBe(3);
-    expect(thrown).toHaveLength(3);
-    expect(thrown[0]).toThrow('a bug in an age');
-    for (const end of ends) end();
+    expect(rethrowTasks).toHaveLength(3);
+    expect(rethrowTasks[0]).toThrow('a bug in an age');
+    for (const stop of stops) stop();
     vi.unstubAllGlobals();
   });
 
   it('wakes once a minute without listeners of seconds', () => {
     const clock = createCounter();
-    const end = pulse.listen(clock.call, MINUTE_MS);
-    let wakes = 0;
-    while (vi.getTimerCount() > 0 && wakes < 3) {
+    const stop = pulse.listen(clock.call, MINUTE_MS);
+    let wakeCount = 0;
+    while (vi.getTimerCount() > 0 && wakeCount < 3) {
       vi.advanceTimersToNextTimer();
-      wakes++;
+      wakeCount++;
       // A clock without seconds changes on the minute.
       expect(Date.now() % MINUTE_MS).toBe(0);
     }
     expect(clock.calls).toBe(3);
-    end();
+    stop();
   });
 
   it('skips no second when a timer fires late or early', () => {
@@ -65,18 +65,18 @@ describe('The pulse of a page', () => {
       after: (ms, callback) => startTimer(ms - earlyMs, callback),
       now: () => Date.now(),
     });
-    const end = irregularPulse.listen(() => {
+    const stop = irregularPulse.listen(() => {
       shownSeconds.push(Math.round(Date.now() / SECOND_MS) % 60);
       earlyMs = shownSeconds.length % 2 === 0 ? 0 : 3;
     });
     vi.advanceTimersByTime(6 * SECOND_MS);
     expect(shownSeconds).toEqual([21, 22, 23, 24, 25, 26]);
-    end();
+    stop();
   });
 
   it('pauses while the page is hidden, and ticks as soon as it is shown', () => {
     const age = createCounter();
-    const end = pulse.listen(age.call);
+    const stop = pulse.listen(age.call);
     show('hidden');
     expect(vi.getTimerCount()).toBe(0);
     vi.advanceTimersByTime(MINUTE_MS);
@@ -87,7 +87,7 @@ describe('The pulse of a page', () => {
     show('visible');
     expect(age.calls).toBe(2);
     expect(vi.getTimerCount()).toBe(1);
-    end();
+    stop();
     other();
     show('hidden');
     show('visible');
@@ -96,7 +96,7 @@ describe('The pulse of a page', () => {
 
   it('continues in a hidden page for listeners that require it', () => {
     const heartbeat = createCounter();
-    const end = pulse.listen(heartbeat.call);
+    const stop = pulse.listen(heartbeat.call);
     show('hidden');
     const release = pulse.stayAwake();
     const releaseOther = pulse.stayAwake();
@@ -109,12 +109,12 @@ describe('The pulse of a page', () => {
     expect(heartbeat.calls).toBe(10);
     releaseOther();
     expect(vi.getTimerCount()).toBe(0);
-    end();
+    stop();
   });
 });
 
-function show(next: DocumentVisibilityState): void {
-  state = next;
+function show(visibility: DocumentVisibilityState): void {
+  state = visibility;
   document.dispatchEvent(new Event('visibilitychange'));
 }
 

@@ -54,20 +54,20 @@ describe('An upload', () => {
 
   it('is aborted when no longer needed, before or during sending', async () => {
     const { request, ports } = openUpload();
-    const cancel = new AbortController();
-    const result = uploadImage(ports, createPicture(), { signal: cancel.signal });
+    const controller = new AbortController();
+    const result = uploadImage(ports, createPicture(), { signal: controller.signal });
     await settle();
-    cancel.abort();
+    controller.abort();
     expect(await result).toEqual({ ok: false, fault: { kind: 'cancelled' } });
     expect(request.calls.at(-1)).toBe('abort');
 
-    const early = openUpload();
-    const stop = new AbortController();
-    const earlyResult = uploadImage(early.ports, createPicture(), { signal: stop.signal });
-    stop.abort();
+    const earlyUpload = openUpload();
+    const earlyController = new AbortController();
+    const earlyResult = uploadImage(earlyUpload.ports, createPicture(), { signal: earlyController.signal });
+    earlyController.abort();
     expect(await earlyResult).toEqual({ ok: false, fault: { kind: 'cancelled' } });
     await settle();
-    expect(early.request.calls).toEqual([]);
+    expect(earlyUpload.request.calls).toEqual([]);
   });
 
   it("fails immediately for anything but a browser's file", async () => {
@@ -116,8 +116,8 @@ class FakeRequest {
 function openUpload(origin = '') {
   const request = new FakeRequest();
   const upload = createUpload({
-    origin: async () => origin,
-    request: () => request as unknown as XMLHttpRequest,
+    getOrigin: async () => origin,
+    createRequest: () => request as unknown as XMLHttpRequest,
   });
   return { request, ports: { upload, after: () => () => undefined } };
 }

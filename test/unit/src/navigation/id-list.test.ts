@@ -4,16 +4,16 @@ import { joinIds, splitIds } from '../../../../src/navigation/id-list';
 
 describe('Ids in one parameter', () => {
   it('are read back unchanged, with any characters', () => {
-    const odd = fc.string({
+    const oddText = fc.string({
       minLength: 1,
       unit: fc.constantFrom(',', '~', '-', ' ', '2', 'c', '7e', '0', 'd', '%2C'),
     });
-    const ids = fc.uniqueArray(fc.oneof(odd, fc.string({ minLength: 1 })));
+    const ids = fc.uniqueArray(fc.oneof(oddText, fc.string({ minLength: 1 })));
     fc.assert(
-      fc.property(ids, (given) => {
-        expect(splitIds(joinIds(given))).toEqual(given);
-        const commas = joinIds(given).split(',').length - 1;
-        expect(commas).toBe(Math.max(0, given.length - 1));
+      fc.property(ids, (givenIds) => {
+        expect(splitIds(joinIds(givenIds))).toEqual(givenIds);
+        const commaCount = joinIds(givenIds).split(',').length - 1;
+        expect(commaCount).toBe(Math.max(0, givenIds.length - 1));
       }),
       { numRuns: 2_000 },
     );

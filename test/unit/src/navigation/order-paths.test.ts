@@ -24,7 +24,7 @@ describe('Addresses of work', () => {
 
   it('lead from the records of a piece of equipment to an open or ended slip', () => {
     const getPath = (status: 'accepted' | 'completed' | 'terminated' | null): string =>
-      paths.getSlipOfEquipmentPath({ id: 'r1' as RepairId, status }, 'e1' as EquipmentId);
+      paths.getEquipmentSlipPath({ id: 'r1' as RepairId, status }, 'e1' as EquipmentId);
     expect(getPath('accepted')).toBe('/home/work/my-repairs/records/content/r1/e1');
     expect(getPath(null)).toBe('/home/work/my-repairs/records/content/r1/e1');
     expect(getPath('completed')).toBe('/home/work/work-order/repair/records/ended/0/r1/e1');

@@ -7,16 +7,18 @@ const POSITION = { from: epochMs(1_000), end: epochMs(9_000), at: epochMs(4_000)
 describe('The replayed moment in an address', () => {
   it('is read as written, among other parameters', () => {
     for (const search of ['', '?debug', '?a=1&debug&b=%E4%B8%AD']) {
-      const written = withReplayPosition(search, POSITION);
-      expect(parseReplayPosition(written)).toEqual(POSITION);
-      expect(withReplayPosition(written, null)).toBe(search);
+      const writtenSearch = withReplayPosition(search, POSITION);
+      expect(parseReplayPosition(writtenSearch)).toEqual(POSITION);
+      expect(withReplayPosition(writtenSearch, null)).toBe(search);
     }
     expect(withReplayPosition('?debug', POSITION)).toBe('?debug&replay=1000-9000-4000');
   });
 
   it('is replaced, not repeated', () => {
-    const later = { ...POSITION, at: epochMs(5_000) };
-    expect(withReplayPosition(withReplayPosition('', POSITION), later)).toBe('?replay=1000-9000-5000');
+    const laterPosition = { ...POSITION, at: epochMs(5_000) };
+    expect(withReplayPosition(withReplayPosition('', POSITION), laterPosition)).toBe(
+      '?replay=1000-9000-5000',
+    );
   });
 
   it.each([

@@ -12,14 +12,14 @@ describe('The query of a wall', () => {
   });
 
   it.each(['?wall', '?wall=', '?debug&wall', '?wall&debug'])('shows a single page for %j', (search) => {
-    expect(parseWallQuery(search)).toEqual({ others: [], turnSeconds: 30, pagesAtOnce: 1 });
+    expect(parseWallQuery(search)).toEqual({ otherPageIds: [], turnSeconds: 30, pagesAtOnce: 1 });
     expect(isOnWall(search)).toBe(true);
   });
 
   it('names further pages, once each, twelve in all', () => {
-    expect(parseWallQuery('?wall=a&wall=b&wall=a')?.others).toEqual(['a', 'b']);
-    const many = Array.from({ length: 40 }, (_, i) => `wall=p${i}`).join('&');
-    expect(parseWallQuery(`?${many}`)?.others).toHaveLength(11);
+    expect(parseWallQuery('?wall=a&wall=b&wall=a')?.otherPageIds).toEqual(['a', 'b']);
+    const pageQuery = Array.from({ length: 40 }, (_, i) => `wall=p${i}`).join('&');
+    expect(parseWallQuery(`?${pageQuery}`)?.otherPageIds).toHaveLength(11);
   });
 
   it.each([
@@ -37,11 +37,15 @@ describe('The query of a wall', () => {
   });
 
   it('is read back as written, and keeps the rest of the query', () => {
-    const wall: WallQuery = { others: [toPageId('a b'), toPageId('c&d=e')], turnSeconds: 60, pagesAtOnce: 2 };
-    const written = withWallQuery('?debug&wall=old&every=15', wall);
-    expect(written.startsWith('?debug&wall')).toBe(true);
-    expect(parseWallQuery(written)).toEqual(wall);
-    expect(withWallQuery(written, null)).toBe('?debug');
+    const wall: WallQuery = {
+      otherPageIds: [toPageId('a b'), toPageId('c&d=e')],
+      turnSeconds: 60,
+      pagesAtOnce: 2,
+    };
+    const writtenQuery = withWallQuery('?debug&wall=old&every=15', wall);
+    expect(writtenQuery.startsWith('?debug&wall')).toBe(true);
+    expect(parseWallQuery(writtenQuery)).toEqual(wall);
+    expect(withWallQuery(writtenQuery, null)).toBe('?debug');
     expect(withWallQuery('?wall', null)).toBe('');
   });
 });

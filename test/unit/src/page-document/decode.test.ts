@@ -74,15 +74,19 @@ describe('A broken widget', () => {
     ['a navigation of nothing', { ...box, kind: 'nav', items: [] }, 'items'],
     // As text, the first throws and the second overflows the stack.
     ['a level that is an object', { ...box, kind: 'alarmTable', levels: [{ toString: 1 }] }, 'levels'],
-    ['a level within 100,000 lists', { ...box, kind: 'alarmTable', levels: [nested(100_000)] }, 'levels'],
+    [
+      'a level within 100,000 lists',
+      { ...box, kind: 'alarmTable', levels: [createNestedList(100_000)] },
+      'levels',
+    ],
     ['a level that is null', { ...box, kind: 'alarmTable', levels: [null] }, 'levels'],
     ['an alarm frame of an unknown kind', { ...box, kind: 'value', alarm: { frame: 'round' } }, 'frame'],
     ['an alarm frame that is a text', { ...box, kind: 'value', alarm: 'none' }, 'alarm'],
     ['an animation of an unknown type', { ...box, kind: 'text', anim: [{ type: 'explode' }] }, 'anim'],
   ])('becomes a named placeholder, and the rest is drawn: %s', (_, raw, where) => {
     const page = decodeValid(createDocument([raw, { ...box, id: 'good', kind: 'value' }]));
-    const broken = page.widgets.find(({ kind }) => kind === 'placeholder');
-    expect(broken).toMatchObject({ why: 'broken', where });
+    const placeholder = page.widgets.find(({ kind }) => kind === 'placeholder');
+    expect(placeholder).toMatchObject({ why: 'broken', where });
     expect(page.widgets.find(({ id }) => id === 'good')?.kind).toBe('value');
     for (const { x, y, w, h } of page.widgets)
       expect([x, y, w, h].every((length) => Number.isFinite(length))).toBe(true);
@@ -333,7 +337,7 @@ function parseFault(raw: unknown): string {
   return result.ok ? 'none' : result.fault.kind;
 }
 
-function nested(times: number): unknown {
+function createNestedList(times: number): unknown {
   let inner: unknown = [];
   for (let i = 0; i < times; i++) inner = [inner];
   return inner;

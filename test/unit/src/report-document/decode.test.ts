@@ -4,7 +4,7 @@ import type { Field } from '../../../../src/report-document/model';
 import { createSmallPlant } from '../../../kit/small-plant';
 import { getDocuments } from '../../../platform/work/documents';
 import { createWorld } from '../../../platform/world';
-import { createDocument, createReport, FLOW, fields, HOURS, LEAK } from './samples';
+import { createDocument, createFieldsReport, createReport, FLOW, HOURS, LEAK } from './samples';
 
 describe('The document of a smart report', () => {
   it('is read with a field of every kind', () => {
@@ -50,7 +50,7 @@ describe('The document of a smart report', () => {
         'field',
       ),
     ).toMatchObject([
-      { id: 'a', kind: 'unknown', title: 'Dial', named: 'gauge', where: '' },
+      { id: 'a', kind: 'unknown', title: 'Dial', kindName: 'gauge', where: '' },
       { id: 'b', kind: 'unknown', where: 'high' },
       { id: 'c', kind: 'unknown', where: 'options' },
       { id: 'c', kind: 'unknown', where: 'id' },
@@ -82,7 +82,7 @@ describe('The document of a smart report', () => {
     const kinds = ['photo', 'signature'];
     const columns = kinds.map((kind) => ({ id: kind, kind }));
     const [table] = createReport([{ id: 't', table: { columns, rows: {} } }]).sections;
-    expect(table).toMatchObject({ columns: kinds.map((named) => ({ kind: 'unknown', named })) });
+    expect(table).toMatchObject({ columns: kinds.map((kindName) => ({ kind: 'unknown', kindName })) });
   });
 
   it('shows a section whose condition is unreadable', () => {
@@ -142,8 +142,8 @@ describe('A hostile document', () => {
   });
 
   it('nested too deeply to be serialized is refused', () => {
-    const deep = JSON.parse(`${'['.repeat(200_000)}${']'.repeat(200_000)}`);
-    expect(parseFault(createDocument([], { note: deep }))).toMatchObject({ kind: 'malformed' });
+    const deepList = JSON.parse(`${'['.repeat(200_000)}${']'.repeat(200_000)}`);
+    expect(parseFault(createDocument([], { note: deepList }))).toMatchObject({ kind: 'malformed' });
   });
 
   it('treats a null field as absent: a condition without parts, a table without fixed rows', () => {
@@ -165,7 +165,7 @@ describe('A hostile document', () => {
 });
 
 function decodeFields(...list: readonly unknown[]): readonly Field[] {
-  const [section] = fields(...list).sections;
+  const [section] = createFieldsReport(...list).sections;
   return section?.kind === 'fields' ? section.fields : [];
 }
 

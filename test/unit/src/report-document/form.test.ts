@@ -4,12 +4,12 @@ import { createTableCellKey } from '../../../../src/report-document/values';
 import { Machine } from '../../../../src/shared/formula/evaluate';
 import type { EpochMs } from '../../../../src/shared/units';
 import {
+  createFieldsReport,
   createForm,
   createReport,
   createReportWithHours,
   createTypedValue,
   FLOW,
-  fields,
   HOURS,
   LEAK,
   parseValues,
@@ -55,7 +55,7 @@ describe('Formulas of a report', () => {
   });
 
   it('yield 0 with a mark for a missing operand, and name it', () => {
-    const form = createForm(fields(FLOW, SUM));
+    const form = createForm(createFieldsReport(FLOW, SUM));
     expect(form.cell('sum')).toMatchObject({ v: '0', err: true });
     expect(form.note('sum')).toMatchObject({ error: 'missing-operand', missing: 'f:flow' });
     typeValue(form, 'flow', '2');
@@ -66,7 +66,7 @@ describe('Formulas of a report', () => {
 
   it('read the value taken from a signal, not the live one', () => {
     const form = createForm(
-      fields(
+      createFieldsReport(
         { id: 'temp', kind: 'live', equipmentId: 'e1', signalId: 's9' },
         { id: 'f', kind: 'formula', formula: '#{e1_s9} + 1' },
       ),
@@ -92,7 +92,7 @@ describe('Formulas of a report', () => {
 
   it('fault 99: in a cycle are marked without affecting others', () => {
     const form = createForm(
-      fields(
+      createFieldsReport(
         FLOW,
         SUM,
         { id: 'a', kind: 'formula', formula: '#{f:b} + 1' },
@@ -127,16 +127,16 @@ describe('Formulas of a report', () => {
   });
 
   it('fault 99: read a column once for all references and rows', () => {
-    const mentions = 400;
-    const form = createForm(createWideReport([{ id: 'w', formulas: 5 }], mentions));
-    const reads = vi.spyOn(form, 'cell');
-    const runs = vi.spyOn(Machine.prototype, 'run');
+    const mentionCount = 400;
+    const form = createForm(createWideReport([{ id: 'w', formulas: 5 }], mentionCount));
+    const cellSpy = vi.spyOn(form, 'cell');
+    const runSpy = vi.spyOn(Machine.prototype, 'run');
     typeValue(form, createTableCellKey('w', 'r7', 'a'), '2.5');
     expect(form.cell(createTableCellKey('w', 'r0', 'f4')).v).toBe('1000');
-    expect(reads.mock.calls.filter(([key]) => key.endsWith('a')).length).toBeLessThan(2 * ROWS);
-    const instructions = runs.mock.calls.reduce((sum, [{ start, end }]) => sum + end - start, 0);
-    expect(instructions).toBeLessThanOrEqual(5 * ROWS * mentions);
-    runs.mockRestore();
+    expect(cellSpy.mock.calls.filter(([key]) => key.endsWith('a')).length).toBeLessThan(2 * ROWS);
+    const instructions = runSpy.mock.calls.reduce((sum, [{ start, end }]) => sum + end - start, 0);
+    expect(instructions).toBeLessThanOrEqual(5 * ROWS * mentionCount);
+    runSpy.mockRestore();
   });
 
   it('fault 99: beyond the budget of the document are errors, while earlier ones are computed', () => {
@@ -156,7 +156,9 @@ describe('Formulas of a report', () => {
   });
 
   it('round half up, as on paper', () => {
-    const form = createForm(fields(FLOW, { id: 'r', kind: 'formula', formula: '#{f:flow}', decimals: 2 }));
+    const form = createForm(
+      createFieldsReport(FLOW, { id: 'r', kind: 'formula', formula: '#{f:flow}', decimals: 2 }),
+    );
     typeValue(form, 'flow', '1.005');
     expect(form.cell('r').v).toBe('1.01');
   });
@@ -166,25 +168,28 @@ const ROWS = 100;
 /** Creates tables of a hundred rows: a column `a`, and formulas in each row that name it `mentions` times. */
 function createWideReport(
   tables: readonly { readonly id: string; readonly formulas: number }[],
-  mentions: number,
+  mentionCount: number,
 ) {
-  const fixed = Array.from({ length: ROWS }, (_, row) => ({ id: `r${row}` }));
+  const fixedRows = Array.from({ length: ROWS }, (_, row) => ({ id: `r${row}` }));
   return createReport(
     tables.map(({ id, formulas }) => {
-      const formula = `sum(${Array.from({ length: mentions }, () => `#{t:${id}.a}`).join(',')})`;
-      const computed = Array.from({ length: formulas }, (_, at) => ({
+      const formula = `sum(${Array.from({ length: mentionCount }, () => `#{t:${id}.a}`).join(',')})`;
+      const formulaColumns = Array.from({ length: formulas }, (_, at) => ({
         id: `f${at}`,
         kind: 'formula',
         formula,
       }));
-      return { id, table: { columns: [{ id: 'a', kind: 'number' }, ...computed], rows: { fixed } } };
+      return {
+        id,
+        table: { columns: [{ id: 'a', kind: 'number' }, ...formulaColumns], rows: { fixed: fixedRows } },
+      };
     }),
   );
 }
 
 describe('Filling a record', () => {
   it('marks values outside their limits, but none that cannot be judged', () => {
-    const form = createForm(fields(FLOW, SUM, LEAK));
+    const form = createForm(createFieldsReport(FLOW, SUM, LEAK));
     const abnormal = ['99', '100', '900', '900.1', '', 'many', '6000'].filter((v) => {
       typeValue(form, 'flow', v);
       return form.cell('flow').abnormal;
@@ -299,18 +304,18 @@ describe('Filling a record', () => {
         { id: 'must', kind: 'formula', formula: '#{f:flow}', mustBeRight: true },
       ),
     );
-    const problems = (pictures = noPictures) =>
+    const listProblems = (pictures = noPictures) =>
       form.listMissing(pictures).map(({ key, problem }) => `${key}: ${problem.kind}`);
     const missing = ['flow', 'work', 'pics', 'sign'].map((key) => `${key}: missing`);
-    expect(problems()).toEqual([...missing, 'must: formula']);
+    expect(listProblems()).toEqual([...missing, 'must: formula']);
     typeValue(form, 'flow', '6000');
     typeValue(form, 'note', '一切正常');
     typeValue(form, 'work', '0');
-    expect(problems(() => 1)).toEqual(['flow: mistyped', 'note: too long', 'work: too few']);
+    expect(listProblems(() => 1)).toEqual(['flow: mistyped', 'note: too long', 'work: too few']);
     typeValue(form, 'note', '👍');
     typeValue(form, 'work', '0,9');
     const expectedProblems = ['flow: mistyped', 'note: special', 'work: no option', 'pics: too many'];
-    expect(problems(() => 3)).toEqual(expectedProblems);
+    expect(listProblems(() => 3)).toEqual(expectedProblems);
   });
 
   it("fills a row's times when the user starts it, and clears them when it is emptied", () => {
@@ -371,7 +376,7 @@ describe('Filling a record', () => {
 
   it('keeps the extremes of an hour from history without a value', () => {
     const dueField = { id: 'level', kind: 'live', equipmentId: 'e1', signalId: 's1', take: 'due' };
-    const form = createForm(fields(dueField));
+    const form = createForm(createFieldsReport(dueField));
     const place = form.place('level');
     if (place === null) throw new Error('There is no place');
     const hour = { low: 1, high: 2 };
@@ -398,7 +403,7 @@ describe('Filling a record', () => {
 
   it('counts filled fields, but not formulas', () => {
     const form = createForm(
-      fields(FLOW, SUM, { id: 'w', kind: 'words', text: 'x' }, { id: 'pics', kind: 'photo' }),
+      createFieldsReport(FLOW, SUM, { id: 'w', kind: 'words', text: 'x' }, { id: 'pics', kind: 'photo' }),
     );
     expect(form.countProgress(noPictures)).toEqual({ done: 0, total: 2 });
     typeValue(form, 'flow', '1');
@@ -476,7 +481,7 @@ describe('Filling a record', () => {
   });
 
   it("keeps a draft over the platform's values", () => {
-    const document = fields(FLOW, LEAK);
+    const document = createFieldsReport(FLOW, LEAK);
     const form = new ReportForm(document, {
       base: parseValues({ flow: createTypedValue('1') }),
       mine: parseValues({ flow: createTypedValue('2'), leak: createTypedValue('0') }),
@@ -489,7 +494,7 @@ describe('Filling a record', () => {
 
 describe('Two users filling one record', () => {
   const freeReport = createReport([FREE]);
-  const cells = (form: ReportForm, row: string) =>
+  const getCells = (form: ReportForm, row: string) =>
     ['name', 'state'].map((column) => form.cell(createTableCellKey('t', row, column)).v);
   const document = createReportWithHours(FLOW, SUM, LEAK, { id: 'note', kind: 'text' });
 
@@ -514,7 +519,10 @@ describe('Two users filling one record', () => {
   });
 
   it('fault 73: are not asked about times that the document filled in', () => {
-    const moment = fields({ id: 'day', kind: 'date', from: 'generate' }, { id: 'note', kind: 'text' });
+    const moment = createFieldsReport(
+      { id: 'day', kind: 'date', from: 'generate' },
+      { id: 'note', kind: 'text' },
+    );
     const at = 1_760_000_000_000 as EpochMs;
     const form = createForm(moment);
     form.prefill({ now: at, generate: at }, at);
@@ -562,7 +570,7 @@ describe('Two users filling one record', () => {
     const theirs = parseValues({ t: { rows: [row('a', 'x'), row('b', 'repaired'), row('c', 'z')] } });
     expect(form.merge(theirs)).toEqual([]);
     expect(form.rows('t')).toEqual(['a', 'b']);
-    expect(cells(form, 'b')).toEqual(['b', 'repaired']);
+    expect(getCells(form, 'b')).toEqual(['b', 'repaired']);
   });
 
   it('keep the whole row that one edited and the other removed', () => {
@@ -571,7 +579,7 @@ describe('Two users filling one record', () => {
     });
     typeValue(form, createTableCellKey('t', 'a', 'state'), 'repaired');
     expect(form.merge(parseValues({ t: { rows: [] } }))).toEqual([]);
-    expect(cells(form, 'a')).toEqual(['a', 'repaired']);
+    expect(getCells(form, 'a')).toEqual(['a', 'repaired']);
     expect([...form.getChangedValues().keys()]).toEqual(['t']);
   });
 

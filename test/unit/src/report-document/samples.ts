@@ -67,7 +67,7 @@ export function createReport(sections: readonly unknown[], overrides: object = {
   if (!decoded.ok) throw new Error(`The report of this test is wrong: ${JSON.stringify(decoded.fault)}`);
   return decoded.report;
 }
-export const fields = (...list: readonly unknown[]): ReportDocument =>
+export const createFieldsReport = (...list: readonly unknown[]): ReportDocument =>
   createReport([{ id: 's1', title: 'One', fields: list }]);
 export const createReportWithHours = (...list: readonly unknown[]): ReportDocument =>
   createReport([{ id: 's1', fields: list }, HOURS]);

@@ -5,14 +5,14 @@ describe('A posted batch', () => {
   it.each([[[]], [['007', '']]])('arrives as it was sent, with texts %j', (texts) => {
     const buffer = Float64Array.of(1, 2, 3).buffer;
     const batch: BatchMessage = { kind: 'batch', buffer, texts };
-    const received = unpackMessage<BatchMessage>(sendAcross(packBatch(batch), [buffer]));
-    expect(received).toEqual({ kind: 'batch', buffer: Float64Array.of(1, 2, 3).buffer, texts });
+    const receivedMessage = unpackMessage<BatchMessage>(sendAcross(packBatch(batch), [buffer]));
+    expect(receivedMessage).toEqual({ kind: 'batch', buffer: Float64Array.of(1, 2, 3).buffer, texts });
     expect(buffer.byteLength).toBe(0);
   });
 
   it('is distinguished from other messages, which pass unchanged', () => {
-    const other = { kind: 'loaded', fault: null };
-    expect(unpackMessage(other)).toBe(other);
+    const otherMessage = { kind: 'loaded', fault: null };
+    expect(unpackMessage(otherMessage)).toBe(otherMessage);
   });
 });
 

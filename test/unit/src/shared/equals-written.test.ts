@@ -14,8 +14,8 @@ describe('A pushed value equals the written one', () => {
     ['1', Number.NaN, 'true', null],
     ['0', Number.NaN, 'False', null],
     ['true', Number.NaN, 'true', null],
-  ])('as a bit, by word or by number: %j, %j %j (%s)', (...given) => {
-    expect(isEqual(given)).toBe(true);
+  ])('as a bit, by word or by number: %j, %j %j (%s)', (...values) => {
+    expect(isEqual(values)).toBe(true);
   });
 
   it.each<Case>([
@@ -31,8 +31,8 @@ describe('A pushed value equals the written one', () => {
     ['16777217', 16777216, null, 'float'],
     ['12345678901234567890', 12345679395506094000, '12345679395506094080', 'float'],
     ['0.5', 0.5, null, 'int'],
-  ])('as a number, also in single precision: %j, %j %j (%s)', (...given) => {
-    expect(isEqual(given)).toBe(true);
+  ])('as a number, also in single precision: %j, %j %j (%s)', (...values) => {
+    expect(isEqual(values)).toBe(true);
   });
 
   it.each<Case>([
@@ -44,8 +44,8 @@ describe('A pushed value equals the written one', () => {
     ['+12345678901234567890', 12345678901234567000, '12345678901234567890', 'uint'],
     // The value arrived before its data type was known.
     ['5', 5, null, 'string'],
-  ])('as a text: %j, %j %j (%s)', (...given) => {
-    expect(isEqual(given)).toBe(true);
+  ])('as a text: %j, %j %j (%s)', (...values) => {
+    expect(isEqual(values)).toBe(true);
   });
 });
 
@@ -55,8 +55,8 @@ describe('A pushed value differs from the written one', () => {
     ['false', 1, null, 'bit'],
     ['true', 2, null, 'int'],
     ['on', 1, null, 'bit'],
-  ])('as a bit: %j, %j %j (%s)', (...given) => {
-    expect(isEqual(given)).toBe(false);
+  ])('as a bit: %j, %j %j (%s)', (...values) => {
+    expect(isEqual(values)).toBe(false);
   });
 
   it.each<Case>([
@@ -72,8 +72,8 @@ describe('A pushed value differs from the written one', () => {
     ['', 0, null, 'int'],
     ['0', Number.NaN, '', null],
     ['0x10', 16, null, 'int'],
-  ])('as a number: %j, %j %j (%s)', (...given) => {
-    expect(isEqual(given)).toBe(false);
+  ])('as a number: %j, %j %j (%s)', (...values) => {
+    expect(isEqual(values)).toBe(false);
   });
 
   it.each<Case>([
@@ -82,8 +82,8 @@ describe('A pushed value differs from the written one', () => {
     ['1', Number.NaN, 'true', 'string'],
     ['TRUE', Number.NaN, 'true', 'string'],
     ['AUTO', 1, null, 'int'],
-  ])('as a text: %j, %j %j (%s)', (...given) => {
-    expect(isEqual(given)).toBe(false);
+  ])('as a text: %j, %j %j (%s)', (...values) => {
+    expect(isEqual(values)).toBe(false);
   });
 });
 

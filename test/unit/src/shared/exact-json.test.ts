@@ -42,14 +42,14 @@ describe('JSON with all digits', () => {
       const text = JSON.stringify(value);
       expect(parseExact(text)).toEqual(value);
       expect(parseExact(`[${text},12345678901234567890]`)).toEqual([value, '12345678901234567890']);
-      const spaced = JSON.stringify([value, '12345678901234567890'], null, 2);
-      expect(parseExact(spaced)).toEqual([value, '12345678901234567890']);
+      const spacedText = JSON.stringify([value, '12345678901234567890'], null, 2);
+      expect(parseExact(spacedText)).toEqual([value, '12345678901234567890']);
     }
   });
 
   it('throws for invalid JSON, with or without long numbers', () => {
-    const long = '9007199254740993';
-    for (const text of ['', '{', '"', `"${long}`, `{"a":${long}`, `${long}x`, '[1,]'])
+    const longInteger = '9007199254740993';
+    for (const text of ['', '{', '"', `"${longInteger}`, `{"a":${longInteger}`, `${longInteger}x`, '[1,]'])
       expect(() => parseExact(text)).toThrow(SyntaxError);
   });
 

@@ -37,9 +37,9 @@ describe('A histogram of durations', () => {
     fc.assert(
       fc.property(duration, (value) => {
         const bucket = getBucket(value);
-        const stored = Math.fround(value);
-        expect(getBucketStart(bucket)).toBeLessThanOrEqual(stored);
-        expect(getBucketStart(bucket + 1)).toBeGreaterThan(stored);
+        const storedValue = Math.fround(value);
+        expect(getBucketStart(bucket)).toBeLessThanOrEqual(storedValue);
+        expect(getBucketStart(bucket + 1)).toBeGreaterThan(storedValue);
       }),
       { seed: 16, numRuns: 1_000 },
     );

@@ -89,8 +89,8 @@ describe('Days in a zone with daylight saving', () => {
   });
 
   it('include yesterday and its shifts', () => {
-    const range = (part: 'yesterday' | 'lastShift', now: string) => {
-      const found = getRange(part, parseUtc(now), BERLIN);
+    const range = (preset: 'yesterday' | 'lastShift', now: string) => {
+      const found = getRange(preset, parseUtc(now), BERLIN);
       return typeof found === 'string' ? found : [formatUtc(found.from), formatUtc(found.end)];
     };
     expect(range('yesterday', '2026-03-30T10:00')).toEqual(['2026-03-28T23:00', '2026-03-29T22:00']);
@@ -105,10 +105,10 @@ describe('Days in a zone with daylight saving', () => {
       parseUtc('2026-03-29T22:30'),
     );
     const numbers = Float64Array.of(1, 2, 3);
-    const series = { column: createColumn('a'), numbers, bad: 0, texts: 0, decimals: 0 };
-    const drawn = getBars({ times, columns: [series] }, series, range, 'sum', BERLIN);
+    const series = { column: createColumn('a'), numbers, badCount: 0, textCount: 0, decimals: 0 };
+    const drawnBars = getBars({ times, columns: [series] }, series, range, 'sum', BERLIN);
     expect(
-      drawn.slice(0, 3).map(({ from, value }) => [formatPlatformTime(from, BERLIN, 'minute'), value]),
+      drawnBars.slice(0, 3).map(({ from, value }) => [formatPlatformTime(from, BERLIN, 'minute'), value]),
     ).toEqual([
       ['2026-03-28 00:00', 1],
       ['2026-03-29 00:00', 2],

@@ -19,11 +19,11 @@ describe('Declarations of a style file', () => {
   ])('are read in linear time, for any content (fault 105): %s', (_, piece) => {
     const text = `x{}${repeatPiece(piece)}`.slice(0, MAX_LENGTH);
     for (const read of [readPageStyle, parseBrand]) {
-      const { steps, longest } = countSteps(() =>
+      const { steps, longestLength } = countSteps(() =>
         read(`:root{--page-text:#fff}${text}`.slice(0, MAX_LENGTH)),
       );
       expect(steps).toBeLessThan(8 * MAX_LENGTH);
-      expect(longest).toBeLessThan(500);
+      expect(longestLength).toBeLessThan(500);
     }
   });
 
@@ -57,22 +57,22 @@ const repeatPiece = (piece: string): string => piece.repeat(Math.floor(MAX_LENGT
  * Counts the steps of reading: characters searched, and characters that expressions run over. A single expression may
  * be quadratic, so the longest such text is returned too.
  */
-function countSteps(read: () => void): { readonly steps: number; readonly longest: number } {
+function countSteps(read: () => void): { readonly steps: number; readonly longestLength: number } {
   let steps = 0;
-  let longest = 0;
+  let longestLength = 0;
   const { indexOf: getIndex } = String.prototype;
   const { exec } = RegExp.prototype;
   vi.spyOn(String.prototype, 'indexOf').mockImplementation(function (this: string, searched, from = 0) {
-    const found = getIndex.call(this, searched, from);
-    steps += (found < 0 ? this.length : found) - from;
-    return found;
+    const foundIndex = getIndex.call(this, searched, from);
+    steps += (foundIndex < 0 ? this.length : foundIndex) - from;
+    return foundIndex;
   });
   vi.spyOn(RegExp.prototype, 'exec').mockImplementation(function (this: RegExp, text) {
     steps += text.length;
-    longest = Math.max(longest, text.length);
+    longestLength = Math.max(longestLength, text.length);
     return exec.call(this, text);
   });
   read();
   vi.restoreAllMocks();
-  return { steps, longest };
+  return { steps, longestLength };
 }

@@ -83,8 +83,8 @@ describe('The configuration', () => {
   });
 
   it('accepts a host with trailing slashes, and a name that begins like a comment', () => {
-    const given = [' https://a.example:8443/ ', '*.b.example'];
-    const config = readRuntimeConfig({ frameHosts: given, '//': 'the player of the cameras' });
+    const givenValue = [' https://a.example:8443/ ', '*.b.example'];
+    const config = readRuntimeConfig({ frameHosts: givenValue, '//': 'the player of the cameras' });
     expect(config).toMatchObject({ frameHosts: ['https://a.example:8443', '*.b.example'], unusable: [] });
   });
 
@@ -94,17 +94,17 @@ describe('The configuration', () => {
     ['https://platform.example', 'https://platform.example'],
     ['https://platform.example:8443/', 'https://platform.example:8443'],
     [' http://10.0.0.7// ', 'http://10.0.0.7'],
-  ])('reads %j as the platform, without doubled slashes in addresses', (given, platformOrigin) => {
-    expect(readRuntimeConfig({ platformOrigin: given })).toMatchObject({ platformOrigin, unusable: [] });
+  ])('reads %j as the platform, without doubled slashes in addresses', (givenValue, platformOrigin) => {
+    expect(readRuntimeConfig({ platformOrigin: givenValue })).toMatchObject({ platformOrigin, unusable: [] });
   });
 
   it('describes a broker, with writes off and a required login by default', () => {
     const { site, unusable } = readRuntimeConfig({ site: { broker: { url: '/mqtt' }, history: '/vm/' } });
     expect(unusable).toEqual([]);
-    const { broker, ...rest } = site ?? {};
-    const none = { tokenPath: null, dialect: null, groups: null, prefix: '', username: '' };
-    expect(broker).toEqual({ ...none, url: '/mqtt', login: true, rebirth: false });
-    expect(rest).toEqual({ history: '/vm', alerts: null, pages: null, writes: 'off' });
+    const { broker, ...otherSettings } = site ?? {};
+    const defaults = { tokenPath: null, dialect: null, groups: null, prefix: '', username: '' };
+    expect(broker).toEqual({ ...defaults, url: '/mqtt', login: true, rebirth: false });
+    expect(otherSettings).toEqual({ history: '/vm', alerts: null, pages: null, writes: 'off' });
     expect(readRuntimeConfig({}).site).toBeNull();
   });
 
@@ -132,9 +132,9 @@ describe('The configuration', () => {
       for (const subdomains of ['', 'abc', '1']) {
         const { mapTiles } = readRuntimeConfig(createTiles({ url, subdomains }));
         const { subdomains: letters, url: address } = mapTiles;
-        const fill = (): string =>
+        const fillTemplate = (): string =>
           L.Util.template(address, { x: 1, y: 2, z: 3, r: '', '-y': 4, s: letters[3 % letters.length] });
-        expect(fill).not.toThrow();
+        expect(fillTemplate).not.toThrow();
       }
     },
   );

@@ -32,11 +32,11 @@ describe('A limit in single precision', () => {
       { min: -30.100000381469727, max: 40.20000076293945, step: TENTH },
       ['5', '10', '20', '30.1', '40.1', '-30.1', '40.2'],
     ],
-  ])('accepts %j as intended', (limits, typed) => {
+  ])('accepts %j as intended', (limits, typedTexts) => {
     const widget = createInput(limits);
     const raw = { id: 's', title: '', dataType: 'float', min: null, max: null, ...limits };
     const signal = { ...signalDeclaration(raw, ''), step: widget.step };
-    for (const text of typed) {
+    for (const text of typedTexts) {
       expect(checkInput(text, widget, 'float')).toEqual({ ok: true, value: text });
       expect([text, findTypedProblem(signal, text)]).toEqual([text, null]);
     }

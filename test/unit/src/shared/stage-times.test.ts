@@ -7,12 +7,12 @@ describe('The times of stages', () => {
     const times = new StageTimes(2);
     times.record(1, 100, 4, 31);
     times.record(1, 200, 8);
-    const { buckets, totals, written } = times.takeSnapshot();
+    const { buckets, totals, sampleCount } = times.takeSnapshot();
     const secondStage = buckets.subarray(BUCKET_COUNT);
     expect(secondStage.reduce((sum, count) => sum + count, 0)).toBe(32);
     expect(buckets.subarray(0, BUCKET_COUNT).some((count) => count > 0)).toBe(false);
     expect(totals[1]).toBe(4 * 31 + 8);
-    expect(written).toBe(2);
+    expect(sampleCount).toBe(2);
     expect(getQuantile(secondStage, 0.5)).toBeCloseTo(4, 0);
   });
 
@@ -20,7 +20,7 @@ describe('The times of stages', () => {
     const times = new StageTimes(3);
     const sampleCount = MAX_SAMPLES + 5;
     for (let n = 0; n < sampleCount; n++) times.record(n % 3, n, n / 2);
-    const { samples, written } = times.takeSnapshot();
+    const { samples, sampleCount: written } = times.takeSnapshot();
     expect(written).toBe(sampleCount);
     expect(samples).toHaveLength(MAX_SAMPLES * SAMPLE_FIELDS);
     const lastOffset = ((sampleCount - 1) % MAX_SAMPLES) * SAMPLE_FIELDS;

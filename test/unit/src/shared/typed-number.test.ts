@@ -17,16 +17,16 @@ it.each([
   ['0,125', '0.125'],
   ['12\u202f345.6', '12345.6'],
   ['1 234 567', '1234567'],
-])('reads %j as the number %s', (typed, plain) => {
-  expect(normalizeNumber(typed)).toBe(plain);
-  expect(parseTypedNumber(typed)).toBe(Number(plain));
+])('reads %j as the number %s', (typedText, plainText) => {
+  expect(normalizeNumber(typedText)).toBe(plainText);
+  expect(parseTypedNumber(typedText)).toBe(Number(plainText));
 });
 
 it.each(['', ' ', 'NaN', 'Infinity', '0x10', '1 2', '12m', '--1', '12,345', '1,2,3', '1.2,3'])(
   'does not read %j as a number, and leaves it as typed',
-  (typed) => {
-    expect(normalizeNumber(typed)).toBe(typed.trim());
-    expect(parseTypedNumber(typed)).toBeNull();
+  (typedText) => {
+    expect(normalizeNumber(typedText)).toBe(typedText.trim());
+    expect(parseTypedNumber(typedText)).toBeNull();
   },
 );
 

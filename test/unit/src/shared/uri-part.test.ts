@@ -11,14 +11,14 @@ const HALF: unknown = JSON.parse('"pump \\ud83d"');
 
 describe('A text in an address', () => {
   it('may contain a lone surrogate without throwing in a list of links or a call', () => {
-    const half = String(HALF);
-    expect(half).toHaveLength(6);
-    expect(encodeUriPart(half)).toBe('pump%20%EF%BF%BD');
-    expect(buildPath('/detail/eg/list', half)).toBe('/detail/eg/list/pump%20%EF%BF%BD');
-    expect(formatPreselection({ isAll: false, ids: [half] })).toBe('0/pump%20%EF%BF%BD');
-    expect(getProjectPushPath(half)).toContain('pump%20%EF%BF%BD');
-    expect(getMultiPushPath(half)).toContain('pump%20%EF%BF%BD');
-    expect(encodeForm({ id: half })).toBe('id=pump%20%EF%BF%BD');
+    const brokenText = String(HALF);
+    expect(brokenText).toHaveLength(6);
+    expect(encodeUriPart(brokenText)).toBe('pump%20%EF%BF%BD');
+    expect(buildPath('/detail/eg/list', brokenText)).toBe('/detail/eg/list/pump%20%EF%BF%BD');
+    expect(formatPreselection({ isAll: false, ids: [brokenText] })).toBe('0/pump%20%EF%BF%BD');
+    expect(getProjectPushPath(brokenText)).toContain('pump%20%EF%BF%BD');
+    expect(getMultiPushPath(brokenText)).toContain('pump%20%EF%BF%BD');
+    expect(encodeForm({ id: brokenText })).toBe('id=pump%20%EF%BF%BD');
   });
 
   it('is otherwise unchanged: whole pairs, control characters, direction marks', () => {

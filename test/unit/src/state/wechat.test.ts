@@ -15,7 +15,7 @@ const settle = (): Promise<void> => vi.advanceTimersByTimeAsync(0).then(() => un
 
 /** The fallback reader for browsers without one; reading itself needs a canvas. */
 vi.mock('../../../../src/state/wechat/qr-detector', () => ({
-  qrDetector: () => ({ detect: async () => [{ rawValue: 'read by jsQR' }] }),
+  createQrDetector: () => ({ detect: async () => [{ rawValue: 'read by jsQR' }] }),
 }));
 
 describe('The user agent', () => {
@@ -126,10 +126,10 @@ describe('The SDK with promises', () => {
       ok: true,
       value: { latitude: 30.25, longitude: 120.5, accuracy: 30, system: 'gcj02' },
     });
-    const nowhere = sdk.getPosition();
+    const invalidLookup = sdk.getPosition();
     await settle();
     wx.locate?.success({ latitude: null, longitude: 'x' });
-    expect(await nowhere).toMatchObject({ ok: false });
+    expect(await invalidLookup).toMatchObject({ ok: false });
   });
 });
 
@@ -180,7 +180,7 @@ describe("The SDK's picture chooser", () => {
 });
 
 describe("The SDK's script", () => {
-  const page = (wx?: unknown) => {
+  const createScriptPage = (wx?: unknown) => {
     const scripts: { src: string; finish: (kind: string) => void }[] = [];
     const scope = {
       ...(wx === undefined ? {} : { wx }),
@@ -201,23 +201,23 @@ describe("The SDK's script", () => {
   };
 
   it('is not loaded if the SDK is present or no address is configured', async () => {
-    const loadedPage = page(wx);
+    const loadedPage = createScriptPage(wx);
     expect(await loadSdk(loadedPage.scope, '/wx/sdk.js', after)).toBe(wx);
     expect(loadedPage.scripts).toHaveLength(0);
-    const emptyPage = page();
+    const emptyPage = createScriptPage();
     expect(await loadSdk(emptyPage.scope, '', after)).toBeNull();
     expect(emptyPage.scripts).toHaveLength(0);
-    expect(await loadSdk(page({ config: 1 }).scope, '', after)).toBeNull();
+    expect(await loadSdk(createScriptPage({ config: 1 }).scope, '', after)).toBeNull();
   });
 
   it('is loaded from the configured address, with a time limit', async () => {
-    const { scope, scripts } = page();
+    const { scope, scripts } = createScriptPage();
     const loading = loadSdk(scope, '/wx/sdk.js', after);
     expect(scripts[0]?.src).toBe('/wx/sdk.js');
     Reflect.set(scope, 'wx', wx);
     scripts[0]?.finish('load');
     expect(await loading).toBe(wx);
-    const slowPage = page();
+    const slowPage = createScriptPage();
     const waiting = loadSdk(slowPage.scope, '/wx/sdk.js', after);
     await vi.advanceTimersByTimeAsync(8_000);
     expect(await waiting).toBeNull();
@@ -274,10 +274,10 @@ describe("The browser's own tools", () => {
       new Promise((resolve) => {
         resolveCamera = resolve;
       });
-    const cancel = new AbortController();
-    const scanning = scanCamera({ codes: () => [], camera }, cancel);
+    const controller = new AbortController();
+    const scanning = scanCamera({ codes: () => [], camera }, controller);
     await settle();
-    cancel.abort();
+    controller.abort();
     expect(await scanning).toEqual({ ok: false, reason: 'cancelled' });
     resolveCamera(stream);
     await settle();

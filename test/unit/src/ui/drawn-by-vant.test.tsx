@@ -15,39 +15,44 @@ describe('Vant elements', () => {
   const queryAll = (selector: string): readonly Element[] => [...container.querySelectorAll(selector)];
 
   it('of a switch are neither a second switch nor a tab stop, however often it toggles', async () => {
-    for (const on of [false, true, false]) {
-      await renderAsync(<Toggle label="Sound" isOn={on} onChange={() => undefined} />);
-      expect(queryAll('[role=switch]').map((one) => one.tagName)).toEqual(['BUTTON']);
-      expect(queryAll('[role=switch]')[0]?.getAttribute('aria-checked')).toBe(String(on));
+    for (const isOn of [false, true, false]) {
+      await renderAsync(<Toggle label="Sound" isOn={isOn} onChange={() => undefined} />);
+      expect(queryAll('[role=switch]').map((element) => element.tagName)).toEqual(['BUTTON']);
+      expect(queryAll('[role=switch]')[0]?.getAttribute('aria-checked')).toBe(String(isOn));
       expect(queryAll('[tabindex], span [aria-checked]')).toEqual([]);
-      expect(queryAll('.rv-switch--on')).toHaveLength(on ? 1 : 0);
+      expect(queryAll('.rv-switch--on')).toHaveLength(isOn ? 1 : 0);
     }
   });
 
   it('of a notice are an alert only if the notice is one', async () => {
     await renderAsync(<Notice tone="plain">words</Notice>);
-    expect(queryAll('[role]').map((one) => one.getAttribute('role'))).toEqual(['status']);
+    expect(queryAll('[role]').map((element) => element.getAttribute('role'))).toEqual(['status']);
     await renderAsync(<Notice tone="bad">words</Notice>);
-    expect(queryAll('[role]').map((one) => one.getAttribute('role'))).toEqual(['alert']);
+    expect(queryAll('[role]').map((element) => element.getAttribute('role'))).toEqual(['alert']);
   });
 
   it('of steps form a list that marks the current one and ticks those done', async () => {
-    for (const at of [0, 1]) {
-      await renderAsync(<Steps label="Way" steps={['one', 'two']} currentIndex={at} />);
+    for (const index of [0, 1]) {
+      await renderAsync(<Steps label="Way" steps={['one', 'two']} currentIndex={index} />);
       expect(queryAll('[role=list]')[0]?.getAttribute('aria-label')).toBe('Way');
-      expect(queryAll('[role=listitem]').map((one) => one.textContent)).toEqual(['one', 'two']);
-      expect(queryAll('[aria-current=step]').map((one) => one.textContent)).toEqual([
-        at === 0 ? 'one' : 'two',
+      expect(queryAll('[role=listitem]').map((element) => element.textContent)).toEqual(['one', 'two']);
+      expect(queryAll('[aria-current=step]').map((element) => element.textContent)).toEqual([
+        index === 0 ? 'one' : 'two',
       ]);
       const ticked = queryAll('.rv-step').filter((step) => step.querySelector('svg') !== null);
-      expect(ticked.map((one) => one.textContent)).toEqual(at === 0 ? [] : ['one']);
+      expect(ticked.map((element) => element.textContent)).toEqual(index === 0 ? [] : ['one']);
     }
   });
 
   it('of a search field have a name and a clear button', async () => {
     const typedTexts: string[] = [];
     const renderField = (value: string): ReactNode => (
-      <SearchField label="Find" clearLabel="Clear" value={value} onChange={(next) => typedTexts.push(next)} />
+      <SearchField
+        label="Find"
+        clearLabel="Clear"
+        value={value}
+        onChange={(nextText) => typedTexts.push(nextText)}
+      />
     );
     await renderAsync(renderField(''));
     expect(queryAll('input')[0]?.getAttribute('aria-label')).toBe('Find');

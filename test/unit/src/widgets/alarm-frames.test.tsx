@@ -21,7 +21,7 @@ const createValueWidget = (equipmentId: string, box: object, overrides: object =
   ...box,
   ...overrides,
 });
-const alarm = (id: string, equipmentId: string, change: Partial<AlarmView> = {}): AlarmView =>
+const createAlarm = (id: string, equipmentId: string, change: Partial<AlarmView> = {}): AlarmView =>
   createAlarmRow(id, 0, {
     equipmentId: equipmentId as EquipmentId,
     equipmentName: equipmentId.toUpperCase(),
@@ -33,7 +33,7 @@ const openedEquipment: string[] = [];
 async function drawAlarms(
   fixture: Setting,
   ...rows: readonly AlarmView[]
-): Promise<(...next: readonly AlarmView[]) => void> {
+): Promise<(...nextRows: readonly AlarmView[]) => void> {
   let alarmsById = new Map(rows.map((row) => [row.id, row]));
   let notify = (): void => undefined;
   openedEquipment.length = 0;
@@ -48,9 +48,9 @@ async function drawAlarms(
   };
   await drawLoaded(fixture);
   await act(async () => vi.dynamicImportSettled());
-  return (...next) =>
+  return (...nextRows) =>
     act(() => {
-      alarmsById = new Map(next.map((row) => [row.id, row]));
+      alarmsById = new Map(nextRows.map((row) => [row.id, row]));
       notify();
     });
 }
@@ -71,8 +71,8 @@ describe('Equipment in alarm', () => {
     ]);
     await drawAlarms(
       fixture,
-      alarm('1', 'a', { level: 'convention' }),
-      alarm('2', 'a', { level: 'important' }),
+      createAlarm('1', 'a', { level: 'convention' }),
+      createAlarm('2', 'a', { level: 'important' }),
     );
     expect(listFrames()).toEqual(['a important 0px 0px 120px 70px', 'a important 600px 600px 100px 30px']);
     expect(getElement('[data-alarmed] .as-level--important')).not.toBeNull();
@@ -80,7 +80,7 @@ describe('Equipment in alarm', () => {
 
   it('has separate frames where widgets of another device are in between', async () => {
     const row = (equipment: string, y: number) => createValueWidget(equipment, { x: 0, y, w: 100, h: 30 });
-    await drawAlarms(createSetting([row('a', 0), row('b', 35), row('a', 70)]), alarm('1', 'a'));
+    await drawAlarms(createSetting([row('a', 0), row('b', 35), row('a', 70)]), createAlarm('1', 'a'));
     expect(listFrames()).toEqual(['a serious 0px 0px 100px 30px', 'a serious 0px 70px 100px 30px']);
   });
 
@@ -90,7 +90,7 @@ describe('Equipment in alarm', () => {
       createValueWidget('a', { x: 10, y: 10, w: 100, h: 30 }),
       createValueWidget('b', { x: 400, y: 10, w: 100, h: 30 }, { alarm: { frame: 'none' } }),
     ]);
-    await drawAlarms(fixture, alarm('1', 'a'), alarm('2', 'b', { signalId: 'b-s' as SignalId }));
+    await drawAlarms(fixture, createAlarm('1', 'a'), createAlarm('2', 'b', { signalId: 'b-s' as SignalId }));
     expect(listFrames()).toEqual(['a serious 0px 0px 300px 200px']);
     expect(countMarks()).toBe(0);
   });
@@ -98,8 +98,8 @@ describe('Equipment in alarm', () => {
   it('has a labelled frame that opens its alarms', async () => {
     await drawAlarms(
       createSetting([createValueWidget('a', {})]),
-      alarm('1', 'a'),
-      alarm('2', 'a', { confirmTime: epochMs(T0) }),
+      createAlarm('1', 'a'),
+      createAlarm('2', 'a', { confirmTime: epochMs(T0) }),
     );
     const shape = getElement('.w-alarm__shape');
     expect(shape.getAttribute('aria-label')).toBe('A: Serious alarm, 2 in all, 1 unconfirmed');
@@ -108,12 +108,12 @@ describe('Equipment in alarm', () => {
   });
 
   it('blinks until acknowledged, and loses its frame once cleared', async () => {
-    const change = await drawAlarms(createSetting([createValueWidget('a', {})]), alarm('1', 'a'));
+    const change = await drawAlarms(createSetting([createValueWidget('a', {})]), createAlarm('1', 'a'));
     expect(container.querySelectorAll('.w-alarms__open [data-alarmed]')).toHaveLength(1);
-    change(alarm('1', 'a', { confirmTime: epochMs(T0) }));
+    change(createAlarm('1', 'a', { confirmTime: epochMs(T0) }));
     expect(container.querySelectorAll('.w-alarms__open [data-alarmed]')).toHaveLength(0);
     expect(listFrames()).toHaveLength(1);
-    change(alarm('1', 'a', { recoverTime: epochMs(T0) }));
+    change(createAlarm('1', 'a', { recoverTime: epochMs(T0) }));
     expect(listFrames()).toEqual([]);
   });
 });
@@ -123,7 +123,7 @@ it('Only the value whose own signal is in alarm is marked', async () => {
     createValueWidget('a', { x: 0, y: 0 }),
     createValueWidget('a', { x: 120, y: 0 }, { bind: createBinding('a', 'other') }),
   ]);
-  await drawAlarms(fixture, alarm('1', 'a', { signalId: 'a-s' as SignalId }));
+  await drawAlarms(fixture, createAlarm('1', 'a', { signalId: 'a-s' as SignalId }));
   expect(countMarks()).toBe(1);
 });
 
@@ -132,8 +132,8 @@ it("A table row has its signal's alarm mark and label", async () => {
     { bind: createBinding('a'), text: 'Level' },
     { bind: createBinding('b'), text: 'Flow' },
   ];
-  const mark = alarm('1', 'a', { signalId: 'a-s' as SignalId, level: 'important' });
-  await drawAlarms(createSetting([{ kind: 'table', rows }]), mark, alarm('2', 'b'));
+  const mark = createAlarm('1', 'a', { signalId: 'a-s' as SignalId, level: 'important' });
+  await drawAlarms(createSetting([{ kind: 'table', rows }]), mark, createAlarm('2', 'b'));
   const labels = [...container.querySelectorAll('.w-cell')].map((cell) => cell.getAttribute('aria-label'));
   expect(labels).toEqual([expect.stringContaining('Important alarm'), expect.not.stringContaining('alarm')]);
   expect(container.querySelectorAll('tbody .as-level--important')).toHaveLength(1);
@@ -141,7 +141,7 @@ it("A table row has its signal's alarm mark and label", async () => {
 
 it('New values do not redraw alarms', async () => {
   const fixture = createSetting([createValueWidget('a', {})]);
-  await drawAlarms(fixture, alarm('1', 'a'));
+  await drawAlarms(fixture, createAlarm('1', 'a'));
   const changes = new MutationObserver(() => undefined);
   changes.observe(getElement('.w-alarms'), { attributes: true, childList: true, subtree: true });
   put(fixture, { number: 7 });
@@ -153,7 +153,7 @@ it('Focus on an element out of view pans the page instead of scrolling it', asyn
     vi.spyOn(HTMLElement.prototype, side, 'get').mockReturnValue(100);
   await drawAlarms(
     createSetting([createValueWidget('a', { y: 900 })], { size: { w: 100, h: 1_000, fit: 'width' } }),
-    alarm('1', 'a'),
+    createAlarm('1', 'a'),
   );
   const stage = getElement('.w-stage');
   stage.scrollTop = 300;

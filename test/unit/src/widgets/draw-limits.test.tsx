@@ -40,7 +40,7 @@ describe('A page within the document limits', () => {
       'list of names',
       { kind: 'nav', items: Array.from({ length: 900 }, () => ({ text: 'a', target: 'b' })) },
     ],
-    ['table', { kind: 'table', rows: rows(400) }],
+    ['table', { kind: 'table', rows: createRows(400) }],
     ['scale', { kind: 'gauge', bands: Array.from({ length: 90 }, () => ({ from: 0, to: 1 })) }],
     ['choice', { kind: 'select', items: Array.from({ length: 90 }, () => ({ value: '1' })) }],
     ['line', { kind: 'pipe', width: 2, points: [0, 1, 2].map((at) => [at, at]) }],
@@ -62,8 +62,8 @@ describe('A page within the document limits', () => {
       ...repeat(5, { kind: 'map', lng: 1, lat: 1 }),
       ...repeat(300, { kind: 'lamp' }),
     ]);
-    const after = [0, 1, 2, 3, 4, 5].map((frames) => countDrawn(page, listIndexes(page), frames));
-    expect(after).toEqual([0, 2, 4, 135, 305, 305]);
+    const drawnCounts = [0, 1, 2, 3, 4, 5].map((frames) => countDrawn(page, listIndexes(page), frames));
+    expect(drawnCounts).toEqual([0, 2, 4, 135, 305, 305]);
   });
 
   it('shows how many widgets are not drawn instead of omitting them silently (fault 106)', () => {
@@ -74,10 +74,10 @@ describe('A page within the document limits', () => {
 
 describe('A text of 10 MB', () => {
   const hugeText = 'x'.repeat(10_000_000);
-  const texts = (widget: object): readonly string[] => {
-    const found: string[] = [];
+  const listTexts = (widget: object): readonly string[] => {
+    const foundTexts: string[] = [];
     const walk = (value: unknown): void => {
-      if (typeof value === 'string') found.push(value);
+      if (typeof value === 'string') foundTexts.push(value);
       else if (value instanceof Map) for (const inner of value.values()) walk(inner);
       else if (typeof value === 'object' && value !== null)
         for (const inner of Object.values(value)) walk(inner);
@@ -85,7 +85,7 @@ describe('A text of 10 MB', () => {
     const { widgets } = createPage([widget]);
     expect(widgets.map(({ kind }) => kind)).not.toContain('placeholder');
     walk(widgets);
-    return found;
+    return foundTexts;
   };
   const bind = { src: 'const', value: '1' };
 
@@ -104,7 +104,7 @@ describe('A text of 10 MB', () => {
     { kind: 'value', format: { falseText: hugeText, map: { 1: hugeText } } },
     { kind: 'text', states: [{ when: { op: 'bad' }, set: { text: hugeText } }] },
   ])('is truncated before layout, with an ellipsis (fault 106): %#', (widget) => {
-    const long = texts(widget).filter((text) => text.length > 100);
+    const long = listTexts(widget).filter((text) => text.length > 100);
     expect(long.length).toBeGreaterThan(0);
     for (const text of long) expect(text).toBe(`${'x'.repeat(SHOWN_TEXT_MAX - 1)}…`);
   });
@@ -137,7 +137,7 @@ describe('A table', () => {
     [...container.querySelectorAll('tbody th')].map(({ textContent }) => textContent ?? '');
 
   it('draws only the visible rows of many and shows the total (fault 106)', async () => {
-    draw(createSetting([{ kind: 'table', h: 300, rows: rows(500) }]));
+    draw(createSetting([{ kind: 'table', h: 300, rows: createRows(500) }]));
     expect(shown()[0]).toBe('row 0');
     expect(shown().length).toBeGreaterThan(6);
     expect(shown().length).toBeLessThan(PAGE_TABLE_ROWS_DRAWN);
@@ -146,7 +146,7 @@ describe('A table', () => {
   });
 
   it('draws rows as they are scrolled into view', async () => {
-    draw(createSetting([{ kind: 'table', h: 300, rows: rows(500) }]));
+    draw(createSetting([{ kind: 'table', h: 300, rows: createRows(500) }]));
     const scroll = getElement('.w-scroll');
     await act(async () => {
       scroll.scrollTop = 14 * 3 * 250;
@@ -158,7 +158,7 @@ describe('A table', () => {
   });
 
   it('is drawn completely if short', () => {
-    draw(createSetting([{ kind: 'table', h: 30, rows: rows(PAGE_TABLE_ROWS_DRAWN) }]));
+    draw(createSetting([{ kind: 'table', h: 30, rows: createRows(PAGE_TABLE_ROWS_DRAWN) }]));
     expect(shown()).toHaveLength(PAGE_TABLE_ROWS_DRAWN);
     expect(getElement('table').hasAttribute('aria-rowcount')).toBe(false);
   });
@@ -168,7 +168,7 @@ function repeat(count: number, widget: object): readonly object[] {
   return Array.from({ length: count }, () => widget);
 }
 
-function rows(count: number): readonly object[] {
+function createRows(count: number): readonly object[] {
   return Array.from({ length: count }, (_, i) => ({
     bind: { src: 'const', value: String(i) },
     text: `row ${i}`,

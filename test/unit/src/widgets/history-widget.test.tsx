@@ -40,8 +40,8 @@ const SIGNALS = { kind: 'history', view: 'curve', w: 400, h: 300, signals: [{ si
 
 describe('A custom report history as a table', () => {
   it('requests its rows once and shows them in its columns, with a dash for missing values', async () => {
-    const { made: fixture, report } = await drawTable(done(HOURS));
-    expect(report.requests).toEqual([{ report: 'hourly', rangeMs: 86_400_000, most: 120 }]);
+    const { fixture, report } = await drawTable(done(HOURS));
+    expect(report.requests).toEqual([{ report: 'hourly', rangeMs: 86_400_000, maxRows: 120 }]);
     const headers = [...container.querySelectorAll('thead th')].map((element) => element.textContent);
     expect(headers).toEqual(['Time', 'Mean of a', 'Mean of b']);
     expect(getCells()).toEqual(['1.25 m', '--', 'x', '7 A']);
@@ -51,7 +51,7 @@ describe('A custom report history as a table', () => {
   });
 
   it('shows that it is loading, empty or limited to the latest rows', async () => {
-    const { made: fixture, report } = await drawTable(null);
+    const { fixture, report } = await drawTable(null);
     expect(getText()).toContain('Loading…');
     render(null);
     report.answer = done({ ...HOURS, rows: [], total: 0 });
@@ -98,14 +98,14 @@ describe('A custom report history as a table', () => {
   });
 
   it('shows two rows with the same time, and removes both when they are gone', async () => {
-    const row = (at: number, value: string) => ({ time: epochMs(NOW + at), values: [value, value] });
-    const { report } = await drawTable(done({ ...HOURS, rows: [row(0, '1'), row(0, '2')] }));
+    const createRow = (at: number, value: string) => ({ time: epochMs(NOW + at), values: [value, value] });
+    const { report } = await drawTable(done({ ...HOURS, rows: [createRow(0, '1'), createRow(0, '2')] }));
     expect(getCells()).toHaveLength(4);
-    report.answer = done({ ...HOURS, rows: [row(300_000, '9'), row(0, '1')] });
+    report.answer = done({ ...HOURS, rows: [createRow(300_000, '9'), createRow(0, '1')] });
     await advance(300_000);
     expect(report.requests).toHaveLength(2);
     expect(getCells()).toHaveLength(4);
-    report.answer = done({ ...HOURS, rows: [row(600_000, '8')] });
+    report.answer = done({ ...HOURS, rows: [createRow(600_000, '8')] });
     await advance(300_000);
     expect(getCells()).toHaveLength(2);
   });
@@ -134,7 +134,7 @@ describe('A custom report history as a table', () => {
 describe('A custom report history as a curve', () => {
   it('requests its columns, and lets the worker fetch and thin their points', async () => {
     const { report, curve } = await drawReportCurve();
-    expect(report.requests).toMatchObject([{ most: 1 }]);
+    expect(report.requests).toMatchObject([{ maxRows: 1 }]);
     expect(curve.requests).toEqual([
       { signalIds: ['a', 'b'], report: 'hourly', range: { lastMs: 86_400_000 }, isLive: false },
     ]);
@@ -153,7 +153,7 @@ describe('A custom report history as a curve', () => {
     const columns = ['a', 'b', 'c', 'd', 'e', 'f'].map((id) => createColumn(`very long title of ${id}`, 'A'));
     const fixture = createSetting([{ ...CURVE, w: 400, h: 120 }]);
     stubReport(fixture, done({ columns, rows: [], total: 0 }));
-    const windows = columns.map(() => window([NOW - 1, NOW], [97.81, 0]));
+    const windows = columns.map(() => createWindow([NOW - 1, NOW], [97.81, 0]));
     const curve = stubCurve(fixture, windows);
     await draw(fixture);
     await setStatus(curve, createLoadedStatus());
@@ -178,7 +178,7 @@ describe('A custom report history as a curve', () => {
 
 describe('A history of signals', () => {
   it('shows why its points are missing, and retries on tap', async () => {
-    const curve = await drawCurve([window([], [])]);
+    const curve = await drawCurve([createWindow([], [])]);
     expect(curve.requests).toMatchObject([{ isLive: true, range: { lastMs: 3_600_000 } }]);
     await setStatus(curve, { ...createLoadedStatus(), fault: { kind: 'timeout', afterMs: 1 } });
     const retryButton = container.querySelector<HTMLButtonElement>('.w-retry');
@@ -188,7 +188,7 @@ describe('A history of signals', () => {
   });
 
   it('retries network failures automatically, but not refusals', async () => {
-    const curve = await drawCurve([window([], [])]);
+    const curve = await drawCurve([createWindow([], [])]);
     await act(async () => curve.setStatus({ ...createLoadedStatus(), fault: { kind: 'offline' } }));
     await act(async () => globalThis.window.dispatchEvent(new Event('online')));
     expect(curve.requests).toHaveLength(2);
@@ -206,7 +206,7 @@ describe('A history of signals', () => {
 
   it('can be retried after the chart code failed to load', async () => {
     const fixture = createSetting([SIGNALS]);
-    const curve = stubCurve(fixture, [window([NOW], [7])]);
+    const curve = stubCurve(fixture, [createWindow([NOW], [7])]);
     const { curve: open } = fixture.runtime.host;
     let isCodeLoaded = false;
     fixture.runtime.host.curve = async () => {
@@ -227,13 +227,13 @@ describe('A history of signals', () => {
   });
 
   it('shows how many points are drawn if the range has more than are kept (faults 39)', async () => {
-    const curve = await drawCurve([window([NOW], [3])]);
+    const curve = await drawCurve([createWindow([NOW], [3])]);
     const point = { signalId: 's' as SignalId, firstTime: NOW, lastTime: NOW };
-    await setStatus(curve, { ...createLoadedStatus(), series: [{ ...point, kept: 9, total: 9 }] });
+    await setStatus(curve, { ...createLoadedStatus(), series: [{ ...point, availableCount: 9, total: 9 }] });
     expect(container.querySelector('.w-note')).toBeNull();
     await setStatus(curve, {
       ...createLoadedStatus(2),
-      series: [{ ...point, kept: 200_000, total: 267_840 }],
+      series: [{ ...point, availableCount: 200_000, total: 267_840 }],
     });
     expect(getText()).toContain('Latest 200000 of 267840 shown');
   });
@@ -243,7 +243,7 @@ describe('A history of signals', () => {
     ['yMin', 0, -50, -10],
     ['yMax', 100, 120, 150],
   ])('scales to its values, even beyond the one end that the page fixes (%s %d)', async (end, at, ...two) => {
-    const curve = await drawCurve([window([NOW - 3_600_000, NOW], two)], { [end]: at });
+    const curve = await drawCurve([createWindow([NOW - 3_600_000, NOW], two)], { [end]: at });
     await act(async () => curve.setStatus(createLoadedStatus()));
     await advance(0);
     const path = container.querySelector('.w-curve')?.getAttribute('d') ?? '';
@@ -269,7 +269,7 @@ describe('A history of signals', () => {
 
   it('ends at the moment of a replay, and follows it', async () => {
     const fixture = createSetting([SIGNALS]);
-    const curve = stubCurve(fixture, [window([NOW - 1_000], [3])]);
+    const curve = stubCurve(fixture, [createWindow([NOW - 1_000], [3])]);
     fixture.runtime.host.replayPoints = fixture.runtime.host.loadRecentPoints;
     await draw(fixture);
     await setStatus(curve, createLoadedStatus());
@@ -305,14 +305,14 @@ async function drawTable(answer: Outcome<PageReport> | null) {
   const fixture = createSetting([TABLE]);
   const report = stubReport(fixture, answer);
   await draw(fixture);
-  return { made: fixture, report };
+  return { fixture, report };
 }
 
 /** Renders a curve of a report with two columns, before any status. */
 async function drawReportCurve() {
   const fixture = createSetting([CURVE]);
   const report = stubReport(fixture, done(HOURS));
-  const curve = stubCurve(fixture, [window([NOW - 7_200_000, NOW], [1, 2]), window([NOW], [7])]);
+  const curve = stubCurve(fixture, [createWindow([NOW - 7_200_000, NOW], [1, 2]), createWindow([NOW], [7])]);
   await draw(fixture);
   return { report, curve };
 }
@@ -350,8 +350,8 @@ interface FakeReport {
 /** Answers reports with `answer`; `null` leaves them pending. */
 function stubReport(fixture: Setting, answer: Outcome<PageReport> | null): FakeReport {
   const fake: FakeReport = { requests: [], answer };
-  fixture.runtime.host.report = (ask) => {
-    fake.requests.push(ask);
+  fixture.runtime.host.report = (query) => {
+    fake.requests.push(query);
     return fake.answer === null ? new Promise(() => {}) : Promise.resolve(fake.answer);
   };
   return fake;
@@ -364,7 +364,7 @@ interface FakeCurve {
   readonly setStatus: (status: Partial<CurveStatus>) => void;
 }
 
-function window(times: readonly number[], numbers: readonly number[]): CurveWindow {
+function createWindow(times: readonly number[], numbers: readonly number[]): CurveWindow {
   return {
     from: epochMs(NOW - 86_400_000),
     end: epochMs(NOW),
@@ -395,7 +395,7 @@ function stubCurve(fixture: Setting, windows: Windows): FakeCurve {
       fake.setStatus({ status: 'loading' });
     },
     cancel: () => undefined,
-    window: async (view) => {
+    requestWindow: async (view) => {
       fake.views.push(view);
       return typeof windows === 'function' ? windows(view) : windows;
     },

@@ -25,7 +25,7 @@ const ENDS = [
 const pipe = { kind: 'pipe', points: ENDS, width: 4 };
 
 describe('A widget that depends on an outdated value', () => {
-  const unbound = [
+  const unboundWidgets = [
     { kind: 'text', text: 'Idle', states: [{ when: onCondition, set: { text: 'Runs' } }] },
     {
       kind: 'shape',
@@ -47,15 +47,15 @@ describe('A widget that depends on an outdated value', () => {
     ['paused', Freshness.paused, 'Virtual network mode, monitoring paused'],
     ['never collected', Freshness.never, 'No data collected'],
   ])('is greyed, shows the reason and stops, even if unbound: %s', (_, freshness, reason) => {
-    const fixture = createSetting(unbound);
+    const fixture = createSetting(unboundWidgets);
     put(fixture, { number: 1 });
     draw(fixture);
-    for (const index of unbound.keys()) expect(getBox(index).className).not.toContain('w-dim');
+    for (const index of unboundWidgets.keys()) expect(getBox(index).className).not.toContain('w-dim');
     expect(container.querySelector('.w-flow')).not.toBeNull();
     expect(container.querySelector('.w-spin')).not.toBeNull();
     expect(container.querySelector('.w-blink')).not.toBeNull();
     put(fixture, { number: 1, freshness });
-    for (const index of unbound.keys()) {
+    for (const index of unboundWidgets.keys()) {
       expect(getBox(index).className).toContain('w-dim');
       expect(getBox(index).title).toBe(reason);
     }
@@ -63,16 +63,16 @@ describe('A widget that depends on an outdated value', () => {
   });
 
   it('shows the worst of several states', () => {
-    const all = ['a', 'b', 'c'].map((name) => ({ op: '=', a: 1, bind: createSignalBinding(name) }));
+    const conditions = ['a', 'b', 'c'].map((name) => ({ op: '=', a: 1, bind: createSignalBinding(name) }));
     const fixture = createSetting([
-      { kind: 'text', text: 'x', states: [{ when: { any: [{ all }] }, set: { text: 'y' } }] },
+      { kind: 'text', text: 'x', states: [{ when: { any: [{ all: conditions }] }, set: { text: 'y' } }] },
     ]);
-    const lost = { number: 1, freshness: Freshness.disconnected };
-    const stale = { number: 1, freshness: Freshness.stale };
-    put(fixture, lost, stale, stale);
+    const lostValue = { number: 1, freshness: Freshness.disconnected };
+    const staleValue = { number: 1, freshness: Freshness.stale };
+    put(fixture, lostValue, staleValue, staleValue);
     draw(fixture);
     expect(getBox(0).title).toBe('link lost');
-    put(fixture, stale, stale, lost);
+    put(fixture, staleValue, staleValue, lostValue);
     expect(getBox(0).title).toBe('link lost');
   });
 
@@ -145,9 +145,9 @@ describe('A trend', () => {
     await act(async () => vi.advanceTimersByTimeAsync(1_000));
     return fixture;
   }
-  async function showTrend(given: GivenValue): Promise<void> {
+  async function showTrend(givenValue: GivenValue): Promise<void> {
     vi.useFakeTimers();
-    show([trend, { kind: 'value', bind: createSignalBinding('live') }], [given, { number: 1 }]);
+    show([trend, { kind: 'value', bind: createSignalBinding('live') }], [givenValue, { number: 1 }]);
     await act(async () => vi.advanceTimersByTimeAsync(1_000));
   }
   it.each<[string, GivenValue, string, string, boolean]>([
@@ -159,11 +159,11 @@ describe('A trend', () => {
       '4 m, link lost, 3m old. ',
       true,
     ],
-  ])('shows and announces %s next to its line', async (_, given, legend, spoken, isDim) => {
-    await showTrend(given);
+  ])('shows and announces %s next to its line', async (_, givenValue, legend, announcedText, isDim) => {
+    await showTrend(givenValue);
     expect(getElement('.w-legend').textContent).toBe(legend);
     expect(getElement('.w-legend-entry').classList.contains('w-dim')).toBe(isDim);
-    expect(getKeyTarget().getAttribute('aria-label')).toContain(`Trend: Level, ${spoken}`);
+    expect(getKeyTarget().getAttribute('aria-label')).toContain(`Trend: Level, ${announcedText}`);
   });
   it('marks an untrusted value', async () => {
     await showTrend({ number: 4, quality: Quality.bad });
@@ -216,25 +216,25 @@ describe('A trend', () => {
     const fixture = await drawWithHistory();
     const plot = getElement('.w-plot');
     vi.spyOn(plot, 'getBoundingClientRect').mockReturnValue({ left: 0, width: 100 } as DOMRect);
-    const pointer = (type: string, pointerType: string, clientX: number): void =>
+    const sendPointer = (type: string, pointerType: string, clientX: number): void =>
       dispatchPointer('.w-plot', type, { pointerType, clientX, clientY: 50, buttons: 0 });
-    pointer('pointermove', 'mouse', 25);
+    sendPointer('pointermove', 'mouse', 25);
     expect(getElement('.w-cursor-tip').textContent).toBe('16:45:501 m');
-    pointer('pointerleave', 'mouse', 200);
+    sendPointer('pointerleave', 'mouse', 200);
     expect(container.querySelector('.w-cursor-tip')).toBeNull();
 
-    pointer('pointerdown', 'touch', 10);
+    sendPointer('pointerdown', 'touch', 10);
     await act(async () => vi.advanceTimersByTimeAsync(400));
-    pointer('pointermove', 'touch', 75);
+    sendPointer('pointermove', 'touch', 75);
     expect(getElement('.w-cursor-tip').textContent).toBe('16:50:505 m');
-    pointer('pointerup', 'touch', 75);
+    sendPointer('pointerup', 'touch', 75);
     expect(fixture.recorded.jumps).toEqual([]);
     // Shown until the next tap, which is short and opens the curve.
     expect(getElement('.w-cursor-tip').textContent).toBe('16:50:505 m');
     await act(async () => vi.advanceTimersByTimeAsync(100));
-    pointer('pointerdown', 'touch', 10);
+    sendPointer('pointerdown', 'touch', 10);
     expect(container.querySelector('.w-cursor-tip')).toBeNull();
-    pointer('pointerup', 'touch', 10);
+    sendPointer('pointerup', 'touch', 10);
     expect(fixture.recorded.jumps).toHaveLength(1);
   });
   it('draws states in steps, with names on the axis and at the cursor', async () => {
@@ -264,7 +264,14 @@ describe('A trend', () => {
 });
 
 describe('A user who may not see a widget', () => {
-  const secret = { x: 0, y: 0, w: 1000, h: 100, bind: createSignalBinding('s'), perm: { show: 'secret' } };
+  const secretFields = {
+    x: 0,
+    y: 0,
+    w: 1000,
+    h: 100,
+    bind: createSignalBinding('s'),
+    perm: { show: 'secret' },
+  };
   const kinds = [
     { kind: 'value' },
     { kind: 'lamp' },
@@ -276,14 +283,19 @@ describe('A user who may not see a widget', () => {
     { kind: 'table', rows: [{ bind: createSignalBinding('s') }] },
   ];
   it.each(kinds)('sees nothing of it in text, titles or names: %j', (widget) => {
-    show({ ...secret, ...widget }, { number: 42, quality: Quality.bad, freshness: Freshness.stale });
+    show({ ...secretFields, ...widget }, { number: 42, quality: Quality.bad, freshness: Freshness.stale });
     expect(container.innerHTML).toContain('No permission');
     expect(container.innerHTML).not.toContain('42');
     expect(container.innerHTML).not.toContain('bad quality');
     expect(container.innerHTML).not.toContain('Title of s');
   });
-  const lamp = { kind: 'lamp', ...secret };
-  const panel = { ...secret, kind: 'panel', bind: undefined, children: [{ ...lamp, id: 'in', perm: {} }] };
+  const lamp = { kind: 'lamp', ...secretFields };
+  const panel = {
+    ...secretFields,
+    kind: 'panel',
+    bind: undefined,
+    children: [{ ...lamp, id: 'in', perm: {} }],
+  };
   const hidingStates = [{ when: { op: '=', a: 42 }, set: { visible: false } }];
   it.each<[string, readonly string[], object, number]>([
     ['without the permission', [], lamp, 0],
@@ -296,7 +308,7 @@ describe('A user who may not see a widget', () => {
     put(fixture, { number: 42 });
     draw(fixture);
     tap('.w-world', 50, 50);
-    expect(fixture.recorded.inspected).toHaveLength(inspectedCount);
+    expect(fixture.recorded.inspectedSlots).toHaveLength(inspectedCount);
   });
 });
 
@@ -328,7 +340,7 @@ describe('A control that a state may disable', () => {
 
 describe('A user who may not operate a widget', () => {
   const jump = { on: 'tap', do: 'page', target: 'p2' };
-  const disabled = [{ when: { op: '=', a: 1 }, set: { disabled: true } }];
+  const disabledStates = [{ when: { op: '=', a: 1 }, set: { disabled: true } }];
   const GO = { kind: 'button', text: 'Go', events: [jump] };
   const PICTURE = { kind: 'image', src: 'a.png', events: [jump] };
   const NAV = { kind: 'nav', items: [{ text: 'Two', target: 'p2' }] };
@@ -342,9 +354,9 @@ describe('A user who may not operate a widget', () => {
     ['a picture that opens a page', { ...PICTURE, perm: { operate: 'x' } }, 'no-permission'],
     ['a lamp that writes', { kind: 'lamp', events: [{ do: 'write', value: 1, perm: 'x' }] }, 'no-permission'],
     ['a nav', { ...NAV, perm: { operate: 'x' } }, 'no-permission'],
-    ['a button that a state disables', { ...GO, states: disabled }, 'read-only'],
-    ['a picture that a state disables', { ...PICTURE, states: disabled }, 'read-only'],
-    ['a nav that a state disables', { ...NAV, states: disabled }, 'read-only'],
+    ['a button that a state disables', { ...GO, states: disabledStates }, 'read-only'],
+    ['a picture that a state disables', { ...PICTURE, states: disabledStates }, 'read-only'],
+    ['a nav that a state disables', { ...NAV, states: disabledStates }, 'read-only'],
     [
       'a switch whose change event needs another permission',
       { kind: 'switch', events: [{ on: 'change', do: 'write', perm: 'x' }] },
@@ -467,7 +479,7 @@ describe('A state', () => {
     [{ kind: 'button', text: 'x' }, '.w-push', 'background', 'blue'],
     [{ kind: 'switch' }, '.w-toggle', '--w-off', 'blue'],
     [{ kind: 'slider' }, '.w-slider-control', '--w-off', 'blue'],
-  ])('colours a control that sets no colour: %j %s %s', (widget, part, property, color) => {
+  ])('colours a control that sets no colour: %j %s %s', (widget, selector, property, color) => {
     show(
       {
         ...widget,
@@ -478,7 +490,7 @@ describe('A state', () => {
         number: 1,
       },
     );
-    expect(getElement(part).style.getPropertyValue(property)).toBe(color);
+    expect(getElement(selector).style.getPropertyValue(property)).toBe(color);
   });
   it('replaces the value with its text, without a unit', () => {
     const base = {

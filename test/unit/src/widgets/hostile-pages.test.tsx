@@ -10,10 +10,10 @@ import type { PageId, ProjectId } from '../../../../src/shared/ids';
 import { selectCanvasValues } from '../../../../src/widgets/values/canvas-values';
 import { createSpatialIndex } from '../../../../src/widgets/values/spatial';
 import {
+  type CatalogueLine,
   HOSTILE_PAGES,
   HOSTILE_STYLES,
   type HostilePage,
-  type Line,
 } from '../../../kit/fixtures/pages/hostile';
 import { createPageSetting } from '../../../kit/widget-page';
 import { setUpDrawing } from './drawing';
@@ -23,7 +23,7 @@ const owner = { family: 'project', projectId: 'p' as ProjectId, pageId: 'g' as P
 const assets = { cdnBase: '/cdn/', imageHosts: ['cdn.example'], frameHosts: ['frames.example'] };
 const { container, drawLoaded } = setUpDrawing();
 
-const getPagesForFault = (fault: Line): readonly HostilePage[] =>
+const getPagesForFault = (fault: CatalogueLine): readonly HostilePage[] =>
   HOSTILE_PAGES.filter((page) => page.line === fault);
 
 describe('The corpus of hostile pages', () => {
@@ -153,6 +153,6 @@ function checkDecoding({ document: createDocument, refused, placeholders = [] }:
   for (const id of placeholders) expect(kinds.get(id)).toBe('placeholder');
 }
 
-function getDrawnPages(fault: Line): readonly HostilePage[] {
+function getDrawnPages(fault: CatalogueLine): readonly HostilePage[] {
   return getPagesForFault(fault).filter(({ isLarge, refused }) => !isLarge && refused === undefined);
 }

@@ -243,7 +243,7 @@ describe('A table', () => {
       expect.stringMatching(/^Level, 2 m, .+/),
     ]);
     act(() => cells[0]?.click());
-    expect(fixture.recorded.inspected).toEqual([0]);
+    expect(fixture.recorded.inspectedSlots).toEqual([0]);
   });
 });
 
@@ -345,7 +345,7 @@ describe('An alarm table', () => {
 
   it('does not report zero alarms while disconnected or still loading', () => {
     const fixture = createAlarmTable(createMap());
-    draw(fixture, { connection: { ...LIVE, loaded: false } });
+    draw(fixture, { connection: { ...LIVE, isLoaded: false } });
     expect(container.textContent).toBe('Loading…');
     draw(fixture, { connection: { ...LIVE, link: null } });
     expect(container.textContent).toBe('Loading alarms…');
@@ -378,12 +378,12 @@ describe('An alarm table', () => {
   });
 
   it('does not report zero alarms for a past moment before they are read', () => {
-    let unknown: UnknownAlarms | undefined = 'asked';
-    const fixture = createAlarmTable(createMap(), { unknownPast: () => unknown });
+    let unknownAlarms: UnknownAlarms | undefined = 'asked';
+    const fixture = createAlarmTable(createMap(), { unknownPast: () => unknownAlarms });
     fixture.runtime.host.replayPoints = fixture.runtime.host.loadRecentPoints;
     draw(fixture);
     expect(container.textContent).toBe('Loading alarms…');
-    unknown = undefined;
+    unknownAlarms = undefined;
     draw(fixture, { connection: { ...LIVE } });
     expect(container.textContent).toBe('No alarms');
   });
@@ -540,12 +540,12 @@ describe('A panel', () => {
   };
   const createStates = (set: object) => [{ when: { op: '=', a: 1 }, set }];
   it('hides its content, including nested panels, while a state hides it', () => {
-    const inner = { ...createPanel({}), id: 'inner', x: 0, y: 0 };
+    const innerPanel = { ...createPanel({}), id: 'inner', x: 0, y: 0 };
     const fixture = show(
       createPanel({
         bind: createSignalBinding('s'),
         states: createStates({ visible: false }),
-        children: [inner],
+        children: [innerPanel],
       }),
       {
         number: 0,
@@ -608,13 +608,13 @@ describe('A panel', () => {
 });
 
 describe('An animation', () => {
-  function drawWidget(anim: readonly object[], given: GivenValue = { number: 25 }): HTMLElement {
-    show({ kind: 'shape', form: 'rect', bind: createSignalBinding('s'), anim }, given);
+  function drawWidget(anim: readonly object[], givenValue: GivenValue = { number: 25 }): HTMLElement {
+    show({ kind: 'shape', form: 'rect', bind: createSignalBinding('s'), anim }, givenValue);
     return getElement('[data-index="0"]');
   }
   it('fills, moves and rotates by the value', () => {
-    const filled = drawWidget([{ type: 'fill' }]).querySelector<HTMLElement>('.w-filled');
-    expect(filled?.style.transform).toBe('scaleY(0.25)');
+    const filledElement = drawWidget([{ type: 'fill' }]).querySelector<HTMLElement>('.w-filled');
+    expect(filledElement?.style.transform).toBe('scaleY(0.25)');
     expect(drawWidget([{ type: 'move', from: 0, to: 40 }]).style.transform).toBe('translateX(10px)');
     expect(drawWidget([{ type: 'move', from: 0, to: 40, dir: -1 }]).style.transform).toBe('translateY(10px)');
     expect(drawWidget([{ type: 'rotate', from: 0, to: 180, dir: -1 }]).style.transform).toBe(
@@ -625,9 +625,13 @@ describe('An animation', () => {
     ['of bad quality', { quality: Quality.bad }],
     ['that is paused', { freshness: Freshness.paused }],
   ])('neither moves nor rotates for a value %s', (_, variant) => {
-    const given = { number: 65_535, ...variant };
-    expect(drawWidget([{ type: 'move', from: 0, to: 40 }], given).style.transform).toBe('translateX(0px)');
-    expect(drawWidget([{ type: 'rotate', from: 0, to: 180 }], given).style.transform).toBe('rotate(0deg)');
+    const givenValue = { number: 65_535, ...variant };
+    expect(drawWidget([{ type: 'move', from: 0, to: 40 }], givenValue).style.transform).toBe(
+      'translateX(0px)',
+    );
+    expect(drawWidget([{ type: 'rotate', from: 0, to: 180 }], givenValue).style.transform).toBe(
+      'rotate(0deg)',
+    );
   });
   it('runs while the value is on and its condition holds', () => {
     const spin = [{ type: 'rotate', speed: 2 }];

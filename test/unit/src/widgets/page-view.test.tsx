@@ -193,11 +193,11 @@ it('A picture that failed to load is retried, and a blocked one is not', () => {
 it('A lamp blinks while its value is live or ageing, and stops when it is old', () => {
   const fixture = createSetting([{ kind: 'lamp', bind: createSignalBinding('a'), blink: true }]);
   draw(fixture);
-  const blinking = (['fresh', 'ageing', 'stale', 'disconnected'] as const).filter((name) => {
+  const blinkingStates = (['fresh', 'ageing', 'stale', 'disconnected'] as const).filter((name) => {
     put(fixture, { number: 1, freshness: Freshness[name] });
     return container.querySelector('.w-blink') !== null;
   });
-  expect(blinking).toEqual(['fresh', 'ageing']);
+  expect(blinkingStates).toEqual(['fresh', 'ageing']);
 });
 
 it('A lamp bound to the constant true is lit', () => {
@@ -207,13 +207,13 @@ it('A lamp bound to the constant true is lit', () => {
 });
 
 describe('A control', () => {
-  const gateway = (online: boolean, vpn: boolean): { readonly connection: WatchStatus } => {
+  const createGatewayStatus = (online: boolean, vpn: boolean): { readonly connection: WatchStatus } => {
     const equipmentId = 'e' as EquipmentId;
     const state = { equipmentId, online, vpn, intervalMs: 1000, monitored: online && !vpn };
     return { connection: { ...LIVE, gateways: new Map([[equipmentId, state]]) } };
   };
   const withFreshness = (freshness: Freshness) => ({ given: { number: 0, freshness } });
-  const disabled = [{ when: { op: '=', a: 0 }, set: { disabled: true } }];
+  const disabledStates = [{ when: { op: '=', a: 0 }, set: { disabled: true } }];
 
   interface RefusalCase {
     readonly given?: GivenValue;
@@ -226,8 +226,8 @@ describe('A control', () => {
     ['in a replay', 'replay', { lock: 'replay' }],
     ['while the connection is lost', 'disconnected', { connection: LOST }],
     ['before the first connection', 'connecting', { connection: { ...LIVE, link: null } }],
-    ['while its gateway is offline', 'gateway-offline', gateway(false, false)],
-    ['while its gateway is in VPN mode', 'paused', gateway(true, true)],
+    ['while its gateway is offline', 'gateway-offline', createGatewayStatus(false, false)],
+    ['while its gateway is in VPN mode', 'paused', createGatewayStatus(true, true)],
     ['when its value is paused', 'paused', withFreshness(Freshness.paused)],
     [
       'when its value has not arrived again since the connection was lost',
@@ -237,7 +237,7 @@ describe('A control', () => {
     ['when its value is stale', 'stale', withFreshness(Freshness.stale)],
     ['without the permission', 'no-permission', { widget: { perm: { operate: 'pump.write' } } }],
     ['with a read-only signal', 'read-only', { about: { writable: false } }],
-    ['when disabled by a state', 'read-only', { widget: { states: disabled } }],
+    ['when disabled by a state', 'read-only', { widget: { states: disabledStates } }],
     ['when bound to nothing writable', 'unreadable', { widget: { bind: { src: 'mvar', id: 'm' } } }],
   ])(
     'refuses a write with the reason: %s',
@@ -485,7 +485,7 @@ describe('An input', () => {
     step: 0.5,
     format: { decimals: 1 },
   };
-  const unlimited = { ...setPoint, min: undefined, max: undefined, step: undefined };
+  const unlimitedInput = { ...setPoint, min: undefined, max: undefined, step: undefined };
   function openInput(widget: object = setPoint, overrides: object = {}): Setting {
     const fixture = show(widget, { number: 4 }, overrides);
     press('.w-field');
@@ -553,7 +553,7 @@ describe('An input', () => {
   });
 
   it("uses the signal's limits if the page has none, and shows every written digit", () => {
-    const fixture = openInput(unlimited, { min: 2, max: 8 });
+    const fixture = openInput(unlimitedInput, { min: 2, max: 8 });
     expect(getElement('.w-input-note').textContent).toBe('2 to 8');
     enterText('9');
     expect(getElement('[role=alert]').textContent).toBe('At most 8');
@@ -562,8 +562,8 @@ describe('An input', () => {
   });
 
   it('enforces the type of the written signal', () => {
-    const fixture = openInput(unlimited, { dataType: 'uint' });
-    for (const typed of ['-5', '12.5']) enterText(typed);
+    const fixture = openInput(unlimitedInput, { dataType: 'uint' });
+    for (const typedText of ['-5', '12.5']) enterText(typedText);
     expect(fixture.recorded.requests).toEqual([]);
     enterText('12');
     expect(fixture.recorded.requests).toMatchObject([{ value: '12' }]);
@@ -589,7 +589,7 @@ describe('An input', () => {
       ['0', 'Manual'],
       ['1', 'Automatic'],
     ];
-    const fixture = show(unlimited, { number: 0 }, { dataType: 'int', unit: '', map });
+    const fixture = show(unlimitedInput, { number: 0 }, { dataType: 'int', unit: '', map });
     const select = getElement('select') as HTMLSelectElement;
     expect([...select.options].map((option) => option.text)).toEqual(['Manual', 'Automatic']);
     expect(select.dataset.text).toBe('Manual');
@@ -640,7 +640,7 @@ describe('A page', () => {
     ]);
     put(fixture, { number: 1 }, { number: 2 }, { number: 0 });
     const commits = renderProfiled(fixture);
-    const others = [0, 2, 3].map((index) => getElement(`[data-index="${index}"]`).innerHTML);
+    const otherContents = [0, 2, 3].map((index) => getElement(`[data-index="${index}"]`).innerHTML);
     const observer = new MutationObserver(() => undefined);
     observer.observe(container, { subtree: true, childList: true, characterData: true, attributes: true });
     act(() => applyValues(fixture.board, new Map([[1, { number: 7 }]])));
@@ -650,7 +650,7 @@ describe('A page', () => {
     });
     expect(new Set(changes)).toEqual(new Set(['1']));
     expect(commits()).toBe(1);
-    expect([0, 2, 3].map((index) => getElement(`[data-index="${index}"]`).innerHTML)).toEqual(others);
+    expect([0, 2, 3].map((index) => getElement(`[data-index="${index}"]`).innerHTML)).toEqual(otherContents);
   });
 
   it('is not redrawn for a value whose text stays the same', () => {
@@ -682,12 +682,12 @@ describe('A page', () => {
   it('leaves a common age of its values to the bar, which shows it once', () => {
     const fixture = createSetting([value('a'), value('b'), value('c')]);
     fixture.describe();
-    const lost = { number: 1, freshness: Freshness.disconnected };
+    const lostValue = { number: 1, freshness: Freshness.disconnected };
     put(
       fixture,
-      { ...lost, arrivedAt: NOW - 60_000 },
-      { ...lost, arrivedAt: NOW - 90_000 },
-      { ...lost, arrivedAt: NOW - 7_200_000 },
+      { ...lostValue, arrivedAt: NOW - 60_000 },
+      { ...lostValue, arrivedAt: NOW - 90_000 },
+      { ...lostValue, arrivedAt: NOW - 7_200_000 },
     );
     draw(fixture);
     expect([...container.querySelectorAll('.w-dim')]).toHaveLength(3);
@@ -696,8 +696,8 @@ describe('A page', () => {
   });
 
   it('never shows an age at the cost of the value', () => {
-    const old = { number: 12.5, freshness: Freshness.stale, arrivedAt: NOW - 180_000 };
-    show([value('a', { w: 40 }), value('b', { w: 200 }), value('c')], [old, old, { number: 2 }]);
+    const oldValue = { number: 12.5, freshness: Freshness.stale, arrivedAt: NOW - 180_000 };
+    show([value('a', { w: 40 }), value('b', { w: 200 }), value('c')], [oldValue, oldValue, { number: 2 }]);
     expect(getElement('[data-index="0"]').textContent).not.toContain('3m');
     expect(getElement('[data-index="1"] .w-age').textContent).toBe('3m');
   });
@@ -740,13 +740,13 @@ describe('A page', () => {
       return getElement('.w-world').style.transform;
     };
     const getTransform = (): string => getElement('.w-world').style.transform;
-    const whole = show('live', { id: 'g1' });
+    const wholeTransform = show('live', { id: 'g1' });
     act(() => finder.current?.show(1));
-    const near = getTransform();
-    expect(near).not.toBe(whole);
-    expect(show('live', { id: 'g1' })).toBe(near);
-    expect(show('replay', { id: 'g1' })).toBe(near);
-    expect(show('live', { id: 'g2' })).toBe(whole);
+    const zoomedTransform = getTransform();
+    expect(zoomedTransform).not.toBe(wholeTransform);
+    expect(show('live', { id: 'g1' })).toBe(zoomedTransform);
+    expect(show('replay', { id: 'g1' })).toBe(zoomedTransform);
+    expect(show('live', { id: 'g2' })).toBe(wholeTransform);
   });
 
   it('hides values from users who may not see them', () => {
@@ -801,8 +801,8 @@ describe('The debug aid', () => {
       ],
       [{ number: 1.25, freshness: Freshness.stale, arrivedAt: NOW - 60_000 }, { number: 1 }],
     );
-    const painted = (owner.allshift as PageAid).page();
-    expect(painted).toMatchObject([
+    const paintedValues = (owner.allshift as PageAid).page();
+    expect(paintedValues).toMatchObject([
       { id: 'level', kind: 'value', text: '1.3 m', age: '1m', freshness: 'stale', quality: 'good' },
       { id: 'pump', kind: 'switch', text: 'Runs', freshness: 'fresh', quality: 'good' },
       { id: 'odd', kind: 'placeholder', text: 'Unknown widget: hologram', freshness: null, quality: null },

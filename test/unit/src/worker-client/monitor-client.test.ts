@@ -9,8 +9,8 @@ import {
 } from '../../../../src/worker-client/monitor-client';
 import type {
   CommandEnd,
-  CommandOrder,
   CommandProgress,
+  CommandRequest,
   FormulaExplanation,
   LifecycleEvent,
   MonitorApi,
@@ -18,7 +18,7 @@ import type {
   WatchRequest,
   WatchSpec,
   WorkerEvent,
-  WriteOrder,
+  WriteCommand,
 } from '../../../../workers/monitor/contract/contract';
 import { FakePorts, START, settle } from '../../../kit/fake-ports';
 import { createFakeBrowser, type FakeBrowser } from '../../../kit/fake-worker';
@@ -69,7 +69,7 @@ describe('A starting client', () => {
   it("sends a new worker the page's current state", async () => {
     browser.lifeEvents = ['hidden'];
     await settle();
-    expect(worker().life).toEqual(['hidden']);
+    expect(worker().lifeEvents).toEqual(['hidden']);
   });
 
   it('relays every life event', async () => {
@@ -77,14 +77,14 @@ describe('A starting client', () => {
     browser.emitLife('offline');
     browser.emitLife('online');
     await settle();
-    expect(worker().life).toEqual(['offline', 'online']);
+    expect(worker().lifeEvents).toEqual(['offline', 'online']);
   });
 
   it('treats a worker that has not loaded after 120 s as dead', async () => {
     client.close();
     setUp();
-    prepare = (next) => {
-      next.canStart = false;
+    prepare = (newWorker) => {
+      newWorker.canStart = false;
     };
     client.close();
     client = createMonitorClient(SETTINGS, browser);
@@ -168,14 +168,14 @@ describe('A watching client', () => {
   it('does not revert a write to sent when its result arrives before the answer', async () => {
     const handle = client.watch(SPEC, () => {});
     await settle();
-    const ended: Operation = { ...operation('done'), endedAt: epochMs(START + 40) };
+    const endedOperation: Operation = { ...operation('done'), endedAt: epochMs(START + 40) };
     worker().write = async ({ id }) => {
       await emitOperation({ ...operation('done'), id: 'other' as OperationId });
-      for (const reported of [operation('sent'), operation('accepted'), ended])
+      for (const reported of [operation('sent'), operation('accepted'), endedOperation])
         await emitOperation({ ...reported, id });
       return done(operation('sent'));
     };
-    expect(await handle.write(order)).toEqual(done(ended));
+    expect(await handle.write(order)).toEqual(done(endedOperation));
     await killWorker();
     expect(events.map((event) => event.kind === 'operation' && event.operation.status)).not.toContain(
       'unknown',
@@ -245,8 +245,8 @@ describe('A dead worker', () => {
   });
 
   it.each(['done', 'read-back', 'refused'] as const)('does not touch a write that was %s', async (status) => {
-    prepare = (next) => {
-      next.write = async () => done(operation('sent'));
+    prepare = (newWorker) => {
+      newWorker.write = async () => done(operation('sent'));
     };
     await killWorker();
     const handle = client.watch(SPEC, () => {});
@@ -269,8 +269,8 @@ describe('A dead worker', () => {
   });
 
   it('does not make a refused write unknown', async () => {
-    prepare = (next) => {
-      next.write = async () => failed({ kind: 'offline' });
+    prepare = (newWorker) => {
+      newWorker.write = async () => failed({ kind: 'offline' });
     };
     await killWorker();
     const handle = client.watch(SPEC, () => {});
@@ -348,8 +348,8 @@ it('leaves no thread, timer or lock request when closed', async () => {
 });
 
 it("reports a worker's exception as a bug, not as a value", async () => {
-  prepare = (next) => {
-    next.api.getInventory = async () => {
+  prepare = (newWorker) => {
+    newWorker.api.getInventory = async () => {
       throw new Error('bug');
     };
   };
@@ -400,8 +400,8 @@ const SETTINGS = {
 class RecordingWorker {
   readonly watches: { readonly spec: WatchSpec; readonly port: MessagePort }[] = [];
   readonly leftWatches: number[] = [];
-  readonly life: LifecycleEvent[] = [];
-  readonly orders: WriteOrder[] = [];
+  readonly lifeEvents: LifecycleEvent[] = [];
+  readonly orders: WriteCommand[] = [];
   /** Writes and departures in order of arrival. */
   readonly arrivals: string[] = [];
   readonly requests: WatchRequest[] = [];
@@ -430,7 +430,7 @@ class RecordingWorker {
       this.arrivals.push('leave');
     },
     reportLifecycleEvent: async (event) => {
-      this.life.push(event);
+      this.lifeEvents.push(event);
     },
     write: (order) => {
       this.orders.push(order);
@@ -458,7 +458,7 @@ class RecordingWorker {
   }
 }
 
-const COMMAND: CommandOrder = { id: order.id, pattern: 'multi', path: '/x', body: 'form', input: {} };
+const COMMAND: CommandRequest = { id: order.id, pattern: 'multi', path: '/x', body: 'form', input: {} };
 
 function setUp(hasLocks = true): void {
   clock = new FakePorts();

@@ -67,7 +67,7 @@ describe('The service worker', () => {
     device.isOffline = true;
     expect(await getText(answers.answerFile(chart, keepOpen))).toBe('content of /wx/chart.aaaaaaa2.js');
     device.isOffline = false;
-    device.served.set('/wx/other.aaaaaaa4.js', 'of no kept build');
+    device.contents.set('/wx/other.aaaaaaa4.js', 'of no kept build');
     await answers.answerFile(createRequest('/wx/other.aaaaaaa4.js'), keepOpen);
     await Promise.all(pendingWork);
     expect(device.getCachedPaths('allshift-files')).toEqual([...BUILD.onDemand, ...BUILD.core]);
@@ -99,7 +99,7 @@ describe('The service worker', () => {
   it('waits for a slow network without a cached page, and forwards its answer', async () => {
     const device = new Device();
     device.deploy(BUILD);
-    const ports = device.ports(BUILD);
+    const ports = device.createPorts(BUILD);
     const answers = new Answers(ports, new Builds(ports));
     expect(await getSlowText(device, answers)).toBe('late');
     expect((await answers.answerPage(Promise.resolve(new Response('', { status: 503 })))).status).toBe(503);
@@ -113,7 +113,7 @@ describe('The service worker', () => {
 
   it('answers with the newest configuration, and with the last one offline', async () => {
     const { device, answers } = await createCachedAnswers();
-    device.served.set('/wx/config.json', '{"of":"today"}');
+    device.contents.set('/wx/config.json', '{"of":"today"}');
     expect(await getText(answers.answerConfig(createRequest('/wx/config.json'), keepOpen))).toBe(
       '{"of":"today"}',
     );
@@ -127,7 +127,7 @@ describe('The service worker', () => {
   it('answers with the last configuration if the network answers with a page, which it does not cache', async () => {
     const { device, answers } = await createCachedAnswers();
     const cachedConfig = `{"of":"${BUILD.id}"}`;
-    device.served.set('/wx/config.json', '<!doctype html>');
+    device.contents.set('/wx/config.json', '<!doctype html>');
     expect(await getText(answers.answerConfig(createRequest('/wx/config.json'), keepOpen))).toBe(
       cachedConfig,
     );
@@ -141,8 +141,8 @@ describe('The service worker', () => {
   it('caches no answer of a failing server, neither as a file nor as the configuration', async () => {
     const { device, answers } = await createCachedAnswers();
     const chart = '/wx/chart.aaaaaaa2.js';
-    device.served.set(chart, 502);
-    device.served.set('/wx/config.json', 502);
+    device.contents.set(chart, 502);
+    device.contents.set('/wx/config.json', 502);
     expect((await answers.answerFile(createRequest(chart), keepOpen)).status).toBe(502);
     const cachedConfig = `{"of":"${BUILD.id}"}`;
     expect(await getText(answers.answerConfig(createRequest('/wx/config.json'), keepOpen))).toBe(
@@ -161,7 +161,7 @@ describe('The service worker', () => {
     'answers with the last configuration if the network returns %i',
     async (status) => {
       const { device, answers } = await createCachedAnswers();
-      device.served.set('/wx/config.json', status);
+      device.contents.set('/wx/config.json', status);
       const answer = await answers.answerConfig(createRequest('/wx/config.json'), keepOpen);
       expect([answer.status, await answer.text()]).toEqual([200, `{"of":"${BUILD.id}"}`]);
     },
@@ -169,8 +169,8 @@ describe('The service worker', () => {
 
   it("forwards the network's answer without a cached configuration", async () => {
     const device = new Device();
-    device.served.set('/wx/config.json', '<!doctype html>');
-    const ports = device.ports(BUILD);
+    device.contents.set('/wx/config.json', '<!doctype html>');
+    const ports = device.createPorts(BUILD);
     const answers = new Answers(ports, new Builds(ports));
     expect(await getText(answers.answerConfig(createRequest('/wx/config.json'), keepOpen))).toBe(
       '<!doctype html>',
@@ -207,7 +207,7 @@ describe('The service worker', () => {
   });
 });
 
-function classify(path: string, more: Partial<Parameters<typeof classifyRequest>[0]> = {}) {
+function classify(path: string, overrides: Partial<Parameters<typeof classifyRequest>[0]> = {}) {
   return classifyRequest(
     {
       method: 'GET',
@@ -215,7 +215,7 @@ function classify(path: string, more: Partial<Parameters<typeof classifyRequest>
       mode: 'cors',
       destination: '',
       headers: new Headers(),
-      ...more,
+      ...overrides,
     },
     ORIGIN,
   );
@@ -224,7 +224,7 @@ function classify(path: string, more: Partial<Parameters<typeof classifyRequest>
 async function createCachedAnswers(): Promise<{ readonly device: Device; readonly answers: Answers }> {
   const device = new Device();
   device.deploy(BUILD);
-  const ports = device.ports(BUILD);
+  const ports = device.createPorts(BUILD);
   const builds = new Builds(ports);
   await builds.store();
   device.requestedPaths.length = 0;

@@ -90,9 +90,9 @@ describe('The builds on the device', () => {
   it('keep nothing of a build with a missing file', async () => {
     const builds = await installBuild(device, A);
     device.deploy(B);
-    device.served.set('/wx/page.bbbbbbb2.js', 404);
+    device.contents.set('/wx/page.bbbbbbb2.js', 404);
     await expect(
-      new Builds(device.ports({ ...B, core: [...B.core, '/wx/other.bbbbbbb2.js'] })).store(),
+      new Builds(device.createPorts({ ...B, core: [...B.core, '/wx/other.bbbbbbb2.js'] })).store(),
     ).rejects.toThrow();
     expect(device.getCachedPaths(FILES_CACHE)).toEqual([...A.core].sort());
     expect(await getText(await builds.page())).toContain(A.id);
@@ -104,18 +104,18 @@ describe('The builds on the device', () => {
   ])('do not cache %s as a file, since it would keep that name permanently', async (_name, wrongContent) => {
     const builds = await installBuild(device, A);
     const [chart = ''] = A.onDemand;
-    const held: Promise<unknown>[] = [];
-    device.served.set(chart, wrongContent);
-    await new Answers(device.ports(A), builds).answerFile(
+    const pendingWork: Promise<unknown>[] = [];
+    device.contents.set(chart, wrongContent);
+    await new Answers(device.createPorts(A), builds).answerFile(
       createRequest(chart),
-      (work) => void held.push(work),
+      (work) => void pendingWork.push(work),
     );
-    await Promise.all(held);
+    await Promise.all(pendingWork);
     expect(device.getCachedPaths(FILES_CACHE)).toEqual([...A.core].sort());
     // The files of the next build are not deployed yet.
     device.deploy(B);
-    device.served.set('/wx/page.bbbbbbb2.js', wrongContent);
-    await expect(new Builds(device.ports(B)).store()).rejects.toThrow('of another type');
+    device.contents.set('/wx/page.bbbbbbb2.js', wrongContent);
+    await expect(new Builds(device.createPorts(B)).store()).rejects.toThrow('of another type');
     expect(await getText(await builds.page())).toContain(A.id);
     await installBuild(device, B);
     expect(await getText(await builds.file('/wx/page.bbbbbbb2.js'))).toBe('content of /wx/page.bbbbbbb2.js');
@@ -126,16 +126,16 @@ describe('The builds on the device', () => {
     device.deploy(B);
     device.time += 1_000;
     let deliver: (text: string) => void = () => undefined;
-    device.served.set('/wx/late.bbbbbbb2.js', new Promise((resolve) => (deliver = resolve)));
-    const next = new Builds(device.ports({ ...B, core: [...B.core, '/wx/late.bbbbbbb2.js'] }));
-    const installation = next.store();
+    device.contents.set('/wx/late.bbbbbbb2.js', new Promise((resolve) => (deliver = resolve)));
+    const nextBuilds = new Builds(device.createPorts({ ...B, core: [...B.core, '/wx/late.bbbbbbb2.js'] }));
+    const installation = nextBuilds.store();
     await waitForTasks();
     expect(device.getCachedPaths(FILES_CACHE)).toContain('/wx/page.bbbbbbb2.js');
     await before.prune();
     deliver('late');
     await installation;
     await before.prune();
-    expect(await getText(await next.page())).toContain(B.id);
+    expect(await getText(await nextBuilds.page())).toContain(B.id);
     for (const path of [...B.core, '/wx/late.bbbbbbb2.js'])
       expect(device.getCachedPaths(FILES_CACHE)).toContain(path);
   });
@@ -145,7 +145,7 @@ describe('The builds on the device', () => {
     const before = device.getCachedPaths(FILES_CACHE);
     device.deploy(B);
     device.freeSlots = 1;
-    await expect(new Builds(device.ports(B)).store()).rejects.toThrow('full');
+    await expect(new Builds(device.createPorts(B)).store()).rejects.toThrow('full');
     expect(device.getCachedPaths(FILES_CACHE)).toEqual(before);
     expect(await getText(await builds.page())).toContain(A.id);
   });
@@ -153,14 +153,14 @@ describe('The builds on the device', () => {
   it('reject a page of another build during a deployment', async () => {
     await installBuild(device, A);
     device.deploy(B);
-    device.served.set('/wx/index.html', `<meta name="build" content="${A.id}">`);
-    await expect(new Builds(device.ports(B)).store()).rejects.toThrow('another build');
+    device.contents.set('/wx/index.html', `<meta name="build" content="${A.id}">`);
+    await expect(new Builds(device.createPorts(B)).store()).rejects.toThrow('another build');
     expect(device.getCachedPaths(BUILDS_CACHE).some((path) => path.includes(B.id))).toBe(false);
   });
 
   it('copy a redirected page, since browsers reject redirected answers to navigations', async () => {
     device.deploy(A);
-    const ports = device.ports(A);
+    const ports = device.createPorts(A);
     const fetch: ShellPorts['fetch'] = async (request, init) =>
       Object.defineProperty(await ports.fetch(request, init), 'redirected', { value: true });
     await new Builds({ ...ports, fetch }).store();
@@ -183,8 +183,8 @@ describe('The builds on the device', () => {
   it('keep no page as the configuration if a server answers everything with one', async () => {
     const builds = await installBuild(device, A);
     device.deploy(B);
-    device.served.set('/wx/config.json', '<!doctype html>');
-    await new Builds(device.ports(B)).store();
+    device.contents.set('/wx/config.json', '<!doctype html>');
+    await new Builds(device.createPorts(B)).store();
     expect(await getText(await builds.config())).toBe(`{"of":"${A.id}"}`);
   });
 
@@ -218,7 +218,7 @@ function createBuild(id: string, ...ownFiles: readonly string[]): BuildFiles {
 async function installBuild(device: Device, files: BuildFiles): Promise<Builds> {
   device.deploy(files);
   device.time += 1_000;
-  const builds = new Builds(device.ports(files));
+  const builds = new Builds(device.createPorts(files));
   await builds.store();
   await builds.prune();
   return builds;

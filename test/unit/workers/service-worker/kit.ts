@@ -5,7 +5,7 @@ import type { FileCache, ShellPorts } from '../../../../workers/service-worker/p
 const ORIGIN = 'https://plant.example';
 
 /** Contents of a server by address: a text, typed by its first character, a status, or a fetch that never ends. */
-export type Served = Map<string, string | number | 'hangs' | Promise<string>>;
+export type ServerContents = Map<string, string | number | 'hangs' | Promise<string>>;
 
 const TYPES = new Map([
   ['<', 'text/html; charset=utf-8'],
@@ -16,7 +16,7 @@ const createResponse = (text: string): Response =>
 
 export class Device {
   readonly caches = new Map<string, Map<string, Response>>();
-  readonly served: Served = new Map();
+  readonly contents: ServerContents = new Map();
   readonly requestedPaths: string[] = [];
   openBuilds: readonly string[] = [];
   time = 1_000_000;
@@ -29,12 +29,12 @@ export class Device {
   #taskCount = 0;
 
   deploy(build: BuildFiles): void {
-    for (const path of [...build.core, ...build.onDemand]) this.served.set(path, `content of ${path}`);
-    this.served.set('/wx/index.html', `<meta name="build" content="${build.id}">`);
-    this.served.set('/wx/config.json', `{"of":"${build.id}"}`);
+    for (const path of [...build.core, ...build.onDemand]) this.contents.set(path, `content of ${path}`);
+    this.contents.set('/wx/index.html', `<meta name="build" content="${build.id}">`);
+    this.contents.set('/wx/config.json', `{"of":"${build.id}"}`);
   }
 
-  ports(build: BuildFiles): ShellPorts {
+  createPorts(build: BuildFiles): ShellPorts {
     return {
       build,
       openCache: (name) => this.#open(name),
@@ -83,7 +83,7 @@ export class Device {
   async #fetch(path: string): Promise<Response> {
     this.requestedPaths.push(path);
     if (this.isOffline) throw new TypeError('Failed to fetch');
-    const answer = await (this.served.get(path) ?? 404);
+    const answer = await (this.contents.get(path) ?? 404);
     if (answer === 'hangs') return new Promise(() => undefined);
     return typeof answer === 'number' ? new Response('', { status: answer }) : createResponse(answer);
   }

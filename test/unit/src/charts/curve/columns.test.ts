@@ -17,8 +17,8 @@ describe('The extent of an axis', () => {
   it('covers the line between points, also from outside the grid', () => {
     const { low } = getReach(GRID, [createLine('-5,0 25,30 65,70')]);
     expect([...low]).toEqual([10, 20, 30, 40, 50, 60]);
-    const stepped = getReach(GRID, [createLine('5,0 35,1', true)]);
-    expect([...stepped.high]).toEqual([0, 0, 0, 1, NONE, NONE]);
+    const steppedReach = getReach(GRID, [createLine('5,0 35,1', true)]);
+    expect([...steppedReach.high]).toEqual([0, 0, 0, 1, NONE, NONE]);
   });
 
   it('is empty in a gap', () => {

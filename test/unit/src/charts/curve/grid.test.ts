@@ -83,14 +83,14 @@ describe('A request to the worker', () => {
         fc.integer({ min: 2, max: 3_000 }),
         fc.integer({ min: 0, max: 5_000_000 }),
         (length, pixels, growth) => {
-          const all = createRange(START, START + length);
-          const first = getGrid(getWindow(NO_POINTS, createRequest(all, all, pixels, true)));
+          const fullRange = createRange(START, START + length);
+          const first = getGrid(getWindow(NO_POINTS, createRequest(fullRange, fullRange, pixels, true)));
           const end = START + length + growth;
-          const next = getGrid(
+          const longerGrid = getGrid(
             getWindow(NO_POINTS, createLongerRequest(first, end, createRange(START, end))),
           );
-          expect(next).toMatchObject({ from: first.from, bucketMs: first.bucketMs });
-          expect(next.from + next.count * next.bucketMs).toBeGreaterThanOrEqual(end);
+          expect(longerGrid).toMatchObject({ from: first.from, bucketMs: first.bucketMs });
+          expect(longerGrid.from + longerGrid.count * longerGrid.bucketMs).toBeGreaterThanOrEqual(end);
         },
       ),
       { seed: 13, numRuns: 300 },

@@ -86,11 +86,11 @@ describe('State axes', () => {
   });
 
   it('are shared only by signals with the same names', () => {
-    const other = createStateSignal('b', [
+    const otherSignal = createStateSignal('b', [
       ['0', '停止'],
       ['1', '运行'],
     ]);
-    const axes = getAxes([createStateSignal('a', MODES), other, createStateSignal('c', MODES)], BITS);
+    const axes = getAxes([createStateSignal('a', MODES), otherSignal, createStateSignal('c', MODES)], BITS);
     expect(axes.map(({ members }) => members)).toEqual([[0, 2], [1]]);
   });
 
@@ -162,9 +162,9 @@ describe('Labels', () => {
   });
 
   it('leave room around a flat line, with axis steps as fine as needed', () => {
-    const plain = { names: [], decimals: null };
-    expect(getEnds(plain, [5, 5])).toEqual([4.95, 5.05]);
-    expect(getEnds(plain, [1, 2])).toEqual([1, 2]);
+    const plainAxis = { names: [], decimals: null };
+    expect(getEnds(plainAxis, [5, 5])).toEqual([4.95, 5.05]);
+    expect(getEnds(plainAxis, [1, 2])).toEqual([1, 2]);
     expect(getStep([0, 0.002])).toBe(1e-6);
     expect(formatAxisLabel(3e-10, getStep([1e-10, 6.9e-10]))).toBe('3.000e-10');
     expect(getStep([0, 90_000])).toBe(10);

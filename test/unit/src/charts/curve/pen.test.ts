@@ -65,22 +65,22 @@ describe('Planted spikes', () => {
     path.some(([atX, atY]) => Math.abs(atX - x) <= 1 && atY === y);
 
   it('are all visible when zoomed in', () => {
-    const invisible = spikes.filter((index) => {
+    const invisibleSpikes = spikes.filter((index) => {
       const time = sample.times[index] as number;
       const [from, end] = [time - 60_000, time + 60_000];
       const x = ((time - from) / (end - from)) * PIXELS;
       return !isDrawn(getPath(from, end), x, sample.numbers[index] as number);
     });
-    expect(invisible).toEqual([]);
+    expect(invisibleSpikes).toEqual([]);
   });
 
   it('are visible in the whole range, except those hidden by a longer one in the same column', () => {
     const [from, end] = [sample.times[0] as number, sample.times[POINTS - 1] as number];
     const path = getPath(from, end);
     const tips = new Set(path.map(([, y]) => y));
-    const missing = spikes.filter((index) => !tips.has(sample.numbers[index] as number));
+    const missingSpikes = spikes.filter((index) => !tips.has(sample.numbers[index] as number));
     const perColumn = (end - from) / PIXELS;
-    for (const index of missing) {
+    for (const index of missingSpikes) {
       const spike = sample.numbers[index] as number;
       const time = sample.times[index] as number;
       const isHidden = spikes.some((other) => {
@@ -90,7 +90,7 @@ describe('Planted spikes', () => {
       });
       expect(isHidden, String(index)).toBe(true);
     }
-    expect(missing.length).toBeLessThan(spikes.length / 4);
+    expect(missingSpikes.length).toBeLessThan(spikes.length / 4);
   });
 });
 

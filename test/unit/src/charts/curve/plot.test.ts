@@ -31,7 +31,7 @@ const status = atom(NO_CURVE);
 let points: PointStore;
 let time: FakeTime;
 let chart: FakeChart;
-let plotted: Plotted[];
+let plottedResults: Plotted[];
 let views: TimeRange[];
 let cursors: (Cursor | null)[];
 let plot: Plot;
@@ -54,12 +54,15 @@ describe('A plot', () => {
       ['1', 'Auto'],
     ] as const;
     await openLoaded(false, { ...SIGNAL, unit: '', dataType: 'uint', map });
-    expect(chart.shown[0]?.lines[0]).toMatchObject({ isStepped: true, quietMs: Number.POSITIVE_INFINITY });
+    expect(chart.shownStates[0]?.lines[0]).toMatchObject({
+      isStepped: true,
+      quietMs: Number.POSITIVE_INFINITY,
+    });
     plot.stop();
     chart = new FakeChart();
     await open();
     await settlePromises();
-    expect(chart.shown[0]?.lines[0]).toMatchObject({ isStepped: false });
+    expect(chart.shownStates[0]?.lines[0]).toMatchObject({ isStepped: false });
   });
 
   it('shows the whole range once loaded, with its statistics', async () => {
@@ -67,10 +70,10 @@ describe('A plot', () => {
     expect(requestedViews).toEqual([]);
     setLoaded();
     await settlePromises();
-    expect(chart.shown).toHaveLength(1);
+    expect(chart.shownStates).toHaveLength(1);
     expect(chart.limits).toEqual({ from: START, end: END });
-    expect(chart.shown[0]?.view).toEqual({ from: START, end: END });
-    expect(plotted[0]?.statistics[0]?.count).toBe(1_800);
+    expect(chart.shownStates[0]?.view).toEqual({ from: START, end: END });
+    expect(plottedResults[0]?.statistics[0]?.count).toBe(1_800);
   });
 
   it('requests a finer window from the worker when a gesture ends, and counts visible points', async () => {
@@ -82,27 +85,27 @@ describe('A plot', () => {
     expect(requestedViews).toHaveLength(1);
     await time.advance(1);
     expect(requestedViews).toHaveLength(2);
-    const [coarse, fine] = chart.shown.map(({ windows }) => windows[0]?.bucketMs ?? 0);
+    const [coarse, fine] = chart.shownStates.map(({ windows }) => windows[0]?.bucketMs ?? 0);
     expect((coarse ?? 0) / (fine ?? 1)).toBeGreaterThan(14);
-    expect(plotted.at(-1)?.statistics[0]?.count).toBeGreaterThanOrEqual(120);
-    expect(plotted.at(-1)?.statistics[0]?.count).toBeLessThan(124);
+    expect(plottedResults.at(-1)?.statistics[0]?.count).toBeGreaterThanOrEqual(120);
+    expect(plottedResults.at(-1)?.statistics[0]?.count).toBeLessThan(124);
     expect(views.at(-1)).toEqual({ from: START + 600_000, end: START + 720_000 });
   });
 
   it('ends its lines at the visible range, although more points are loaded for dragging', async () => {
     await openLoaded();
-    expect(plotted.at(-1)?.ends[0]?.time).toBe(points.lastTime);
+    expect(plottedResults.at(-1)?.ends[0]?.time).toBe(points.lastTime);
     await dragAndRest(START + 600_000, START + 720_000);
-    expect(plotted.at(-1)?.view.end).toBe(START + 720_000);
-    expect(plotted.at(-1)?.ends[0]?.time).toBe(START + 720_000);
+    expect(plottedResults.at(-1)?.view.end).toBe(START + 720_000);
+    expect(plottedResults.at(-1)?.ends[0]?.time).toBe(START + 720_000);
   });
 
   it('reports unusable values in the visible range', async () => {
     points.append(END - 500, Number.NaN);
     await openLoaded();
-    expect(plotted.at(-1)?.isBroken).toBe(true);
+    expect(plottedResults.at(-1)?.isBroken).toBe(true);
     await dragAndRest(START, START + 600_000);
-    expect(plotted.at(-1)?.isBroken).toBe(false);
+    expect(plottedResults.at(-1)?.isBroken).toBe(false);
   });
 
   it('never draws an old answer over a newer one', async () => {
@@ -110,12 +113,12 @@ describe('A plot', () => {
     shouldHoldAnswers = true;
     await dragAndRest(START, START + 600_000);
     await dragAndRest(START, START + 60_000);
-    const [old, newer] = pendingRequests;
-    await resolveRequest(newer);
-    const { bucketMs } = chart.shown.at(-1)?.windows[0] ?? {};
-    await resolveRequest(old);
-    expect(chart.shown).toHaveLength(2);
-    expect(chart.shown.at(-1)?.windows[0]?.bucketMs).toBe(bucketMs);
+    const [olderRequest, newerRequest] = pendingRequests;
+    await resolveRequest(newerRequest);
+    const { bucketMs } = chart.shownStates.at(-1)?.windows[0] ?? {};
+    await resolveRequest(olderRequest);
+    expect(chart.shownStates).toHaveLength(2);
+    expect(chart.shownStates.at(-1)?.windows[0]?.bucketMs).toBe(bucketMs);
   });
 
   it('draws an answer in the range visible when it arrives', async () => {
@@ -124,7 +127,7 @@ describe('A plot', () => {
     await dragAndRest(START, START + 600_000);
     drag(START + 30_000, START + 630_000);
     await resolveRequest(pendingRequests[0]);
-    expect(chart.shown.at(-1)?.view).toEqual({ from: START + 30_000, end: START + 630_000 });
+    expect(chart.shownStates.at(-1)?.view).toEqual({ from: START + 30_000, end: START + 630_000 });
   });
 
   it('does not replace the bars during a gesture', async () => {
@@ -135,17 +138,17 @@ describe('A plot', () => {
     expect(requestedViews).toHaveLength(1);
     plot.hold(false);
     await time.advance(IDLE_MS);
-    expect(chart.shown).toHaveLength(2);
+    expect(chart.shownStates).toHaveLength(2);
     shouldHoldAnswers = true;
     await dragAndRest(START, START + 60_000);
     plot.hold(true);
     await resolveRequest(pendingRequests[0]);
-    expect(chart.shown).toHaveLength(2);
+    expect(chart.shownStates).toHaveLength(2);
   });
 
   it('does not mistake its own movement for a gesture', async () => {
     await openLoaded();
-    plot.onMove();
+    plot.handleMove();
     await time.advance(10 * IDLE_MS);
     expect(requestedViews).toHaveLength(1);
   });
@@ -165,7 +168,7 @@ describe('A plot', () => {
     drag(START, START + 60_000);
     requestAgain(START - 1_000_000, END);
     await settlePromises();
-    expect(chart.shown.at(-1)?.view).toEqual({ from: START - 1_000_000, end: END });
+    expect(chart.shownStates.at(-1)?.view).toEqual({ from: START - 1_000_000, end: END });
   });
 
   it('stays zoomed when the same range is requested again, for other signals or after a worker restart', async () => {
@@ -209,7 +212,7 @@ describe('A plot', () => {
     await openLoaded();
     shouldHoldAnswers = true;
     requestAgain(START - 1_000_000, END);
-    plot.onMove();
+    plot.handleMove();
     await resolveRequest(pendingRequests[0]);
     expect(chart.shownView).toEqual({ from: START - 1_000_000, end: END });
     expect(views.at(-1)).toEqual({ from: START - 1_000_000, end: END });
@@ -224,8 +227,8 @@ describe('A plot', () => {
     plot.stop();
     pendingRequests[0]?.resolveRequest([getWindow(points.columns, pendingRequests[0].view)]);
     await time.advance(10 * GROWTH_MS);
-    expect(chart.shown).toHaveLength(1);
-    expect(time.pending).toBe(0);
+    expect(chart.shownStates).toHaveLength(1);
+    expect(time.pendingCount).toBe(0);
   });
 });
 
@@ -234,12 +237,12 @@ describe('A cursor', () => {
     await openLoaded();
     plot.moveCursor(-1);
     expect(cursors.at(-1)?.values[0]).toMatchObject({ at: 'bar' });
-    const last = cursors.at(-1)?.time ?? 0;
-    expect(END - last).toBeLessThan(10_000);
+    const lastCursorTime = cursors.at(-1)?.time ?? 0;
+    expect(END - lastCursorTime).toBeLessThan(10_000);
     plot.moveCursor(-10);
-    expect(last - (cursors.at(-1)?.time ?? 0)).toBeGreaterThan(20_000);
+    expect(lastCursorTime - (cursors.at(-1)?.time ?? 0)).toBeGreaterThan(20_000);
     plot.moveCursor(1_000_000);
-    expect(cursors.at(-1)?.time).toBe(last);
+    expect(cursors.at(-1)?.time).toBe(lastCursorTime);
     plot.clearCursor();
     expect(cursors.at(-1)).toBeNull();
     expect(chart.pointedBars.at(-1)).toBeNull();
@@ -296,7 +299,7 @@ describe('A live tail', () => {
   it('is followed by a visible range of constant length', async () => {
     await openLoaded(true);
     await growTail(20);
-    const view = chart.shown.at(-1)?.view;
+    const view = chart.shownStates.at(-1)?.view;
     expect((view?.end ?? 0) - END).toBeGreaterThanOrEqual(18_000);
     expect((view?.end ?? 0) - (view?.from ?? 0)).toBe(END - START);
   });
@@ -304,7 +307,7 @@ describe('A live tail', () => {
   it('also moves without values, to show that none arrive', async () => {
     await openLoaded(true);
     await time.advance(60_000);
-    expect((chart.shown.at(-1)?.view?.end ?? 0) - END).toBeGreaterThanOrEqual(57_000);
+    expect((chart.shownStates.at(-1)?.view?.end ?? 0) - END).toBeGreaterThanOrEqual(57_000);
   });
 
   it('keeps a past view while values arrive', async () => {
@@ -318,7 +321,7 @@ describe('A live tail', () => {
 
   it('keeps the drawn points of older buckets', async () => {
     await openLoaded(true);
-    const groupByBucket = ({ windows }: FakeChart['shown'][number]): Map<number, string> => {
+    const groupByBucket = ({ windows }: FakeChart['shownStates'][number]): Map<number, string> => {
       const [window] = windows;
       const pointsByBucket = new Map<number, string>();
       for (const [i, time] of (window?.times ?? new Float64Array()).entries()) {
@@ -328,15 +331,15 @@ describe('A live tail', () => {
       return pointsByBucket;
     };
     await growTail(120);
-    expect(chart.shown.length).toBeGreaterThan(30);
-    const widths = new Set(chart.shown.map(({ windows }) => windows[0]?.bucketMs));
+    expect(chart.shownStates.length).toBeGreaterThan(30);
+    const widths = new Set(chart.shownStates.map(({ windows }) => windows[0]?.bucketMs));
     expect(widths.size, 'one width of bars').toBe(1);
-    const starts = new Set(chart.shown.slice(1).map(({ windows }) => windows[0]?.from));
+    const starts = new Set(chart.shownStates.slice(1).map(({ windows }) => windows[0]?.from));
     expect(starts.size, 'bars continue from the same start').toBe(1);
-    for (const [at, entry] of chart.shown.entries()) {
-      const next = chart.shown[at + 1];
-      if (next === undefined) continue;
-      const [before, after] = [groupByBucket(entry), groupByBucket(next)];
+    for (const [at, entry] of chart.shownStates.entries()) {
+      const nextEntry = chart.shownStates[at + 1];
+      if (nextEntry === undefined) continue;
+      const [before, after] = [groupByBucket(entry), groupByBucket(nextEntry)];
       const open = Math.max(...before.keys());
       for (const [bucket, drawnPoints] of before)
         if (bucket < open) expect(after.get(bucket)).toBe(drawnPoints);
@@ -346,11 +349,11 @@ describe('A live tail', () => {
 
 describe('A quiet stretch', () => {
   const [firstTime, lastTime] = [epochMs(0), epochMs(1_000)];
-  const series = { signalId: SIGNAL.id, kept: 101, total: 101, firstTime, lastTime };
+  const series = { signalId: SIGNAL.id, availableCount: 101, total: 101, firstTime, lastTime };
   it('is ten times longer than usual, and does not apply to held values', () => {
     expect(getQuietMs(series, false)).toBe(100);
     expect(getQuietMs(series, true)).toBe(Number.POSITIVE_INFINITY);
-    expect(getQuietMs({ ...series, kept: 2 }, false)).toBe(Number.POSITIVE_INFINITY);
+    expect(getQuietMs({ ...series, availableCount: 2 }, false)).toBe(Number.POSITIVE_INFINITY);
     expect(getQuietMs(undefined, false)).toBe(Number.POSITIVE_INFINITY);
   });
 });
@@ -361,7 +364,9 @@ function setLoaded(changes: Partial<CurveStatus> = {}): void {
   updateStatus({
     status: 'loaded',
     range: { from: epochMs(START), end: epochMs(END) },
-    series: [{ signalId: SIGNAL.id, kept: count, total: count, firstTime: epochMs(START), lastTime }],
+    series: [
+      { signalId: SIGNAL.id, availableCount: count, total: count, firstTime: epochMs(START), lastTime },
+    ],
     version: store.get(status).version + 1,
     ...changes,
   });
@@ -376,7 +381,7 @@ async function open(isLive = false, signal: CurveSignal = SIGNAL, zoom: Zoom | n
     zoom,
     curve: {
       status,
-      window: (view) => {
+      requestWindow: (view) => {
         requestedViews.push(view);
         if (!shouldHoldAnswers) return Promise.resolve([getWindow(points.columns, view)]);
         return new Promise((resolve) => pendingRequests.push({ view, resolveRequest: resolve }));
@@ -385,7 +390,7 @@ async function open(isLive = false, signal: CurveSignal = SIGNAL, zoom: Zoom | n
     toPixels: () => PIXELS,
     now: () => time.now,
     after: time.after,
-    onPlotted: (entry) => plotted.push(entry),
+    onPlotted: (entry) => plottedResults.push(entry),
     onView: (view) => views.push(view),
     onCursor: (cursor) => cursors.push(cursor),
   });
@@ -415,7 +420,7 @@ async function dragAndRest(from: number, end: number): Promise<void> {
 
 function drag(from: number, end: number): void {
   chart.shownView = { from: epochMs(from), end: epochMs(end) };
-  plot.onMove();
+  plot.handleMove();
 }
 
 function setUp(): void {
@@ -425,6 +430,6 @@ function setUp(): void {
   points = new PointStore({ times, numbers: times.map((time) => Math.sin(time / 50_000)), total: 1_800 });
   time = new FakeTime(5_000_000);
   chart = new FakeChart();
-  [plotted, views, cursors, pendingRequests, requestedViews] = [[], [], [], [], []];
+  [plottedResults, views, cursors, pendingRequests, requestedViews] = [[], [], [], [], []];
   shouldHoldAnswers = false;
 }

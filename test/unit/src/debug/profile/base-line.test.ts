@@ -3,14 +3,14 @@ import { getMedian, readBaseLine } from '../../../../../src/debug/profile/base-l
 
 describe('A saved profile', () => {
   it('is read back; missing fields stay unknown', () => {
-    const read = readBaseLine(createProfile());
-    expect(read?.version).toBe('0.2.0');
-    expect(read?.p99.get('ingest')).toBe(3);
-    expect(read?.seconds[0]?.rates.frames).toBe(10);
-    expect(read?.seconds[0]?.rates.batches).toBeNaN();
-    expect(read?.seconds[0]?.delayP99).toBeNaN();
-    expect(read?.seconds[0]?.framesPerSecond).toBeNaN();
-    expect(read?.seconds[0]?.heap).toBe(5);
+    const baseLine = readBaseLine(createProfile());
+    expect(baseLine?.version).toBe('0.2.0');
+    expect(baseLine?.p99.get('ingest')).toBe(3);
+    expect(baseLine?.seconds[0]?.rates.frames).toBe(10);
+    expect(baseLine?.seconds[0]?.rates.batches).toBeNaN();
+    expect(baseLine?.seconds[0]?.delayP99).toBeNaN();
+    expect(baseLine?.seconds[0]?.framesPerSecond).toBeNaN();
+    expect(baseLine?.seconds[0]?.heap).toBe(5);
   });
 
   it.each([

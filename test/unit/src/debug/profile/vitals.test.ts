@@ -71,7 +71,7 @@ class FakeObserver {
 }
 
 function notifyObservers(type: string, ...entries: readonly object[]): void {
-  for (const observer of observers.filter((one) => one.type === type))
+  for (const observer of observers.filter((candidate) => candidate.type === type))
     observer.report({ getEntries: () => entries });
 }
 

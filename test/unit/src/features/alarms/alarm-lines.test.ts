@@ -10,27 +10,27 @@ import type { EquipmentId } from '../../../../../src/shared/ids';
 import { epochMs } from '../../../../../src/shared/units';
 import { createAlarmRow, T0 } from '../../../../kit/alarms';
 
-const mild = { level: 'convention' } as const;
+const mildLevel = { level: 'convention' } as const;
 const joinIds = (lines: ReturnType<typeof groupIntoLines>) => lines.map(({ alarm }) => alarm.id).join('');
 
 describe('The lines of a list of alarms', () => {
   it('include each alarm once, in any grouping', () => {
     const list = createRows(
-      ['a', mild],
+      ['a', mildLevel],
       ['b', {}],
-      ['c', mild],
+      ['c', mildLevel],
       ['d', { recoverTime: epochMs(T0) }],
       ['e', { recoverTime: epochMs(T0) }],
-      ['f', { ...mild, equipmentId: 'e2' as EquipmentId }],
+      ['f', { ...mildLevel, equipmentId: 'e2' as EquipmentId }],
     );
     const lines = getGroupedLines(list);
     expect(joinIds(lines)).toBe('abdf');
-    const all = lines.flatMap(({ alarm, members }) => members ?? [alarm]);
-    expect(all.map(({ id }) => id).sort()).toEqual(list.map(({ id }) => id));
+    const allAlarms = lines.flatMap(({ alarm, members }) => members ?? [alarm]);
+    expect(allAlarms.map(({ id }) => id).sort()).toEqual(list.map(({ id }) => id));
   });
 
   it('show the alarms of an expanded line below it', () => {
-    const list = createRows(['a', mild], ['b', { ...mild, type: 'offline' }], ['c', mild]);
+    const list = createRows(['a', mildLevel], ['b', { ...mildLevel, type: 'offline' }], ['c', mildLevel]);
     expect(joinIds(getGroupedLines(list, list.slice(0, 1)))).toBe('acb');
   });
 
@@ -44,7 +44,7 @@ describe('The lines of a list of alarms', () => {
       ['b', { recoverTime: epochMs(T0) }],
       ['c', { recoverTime: epochMs(T0) }],
     );
-    const options = { isGrouped: true, expanded: new Set<string>(), shelves: new Map() };
+    const options = { isGrouped: true, expandedGroups: new Set<string>(), shelves: new Map() };
     expect(joinIds(groupIntoLines(list, options))).toBe('ab');
     expect(
       joinIds(groupIntoLines(list, { ...options, alone: new Set(list.slice(2).map(({ id }) => id)) })),
@@ -52,17 +52,25 @@ describe('The lines of a list of alarms', () => {
   });
 
   it('start from the earliest trigger', () => {
-    expect(findEarliestTrigger(createRows(['a', mild], ['b', { triggerTime: null }], ['c', {}]))).toBe(
+    expect(findEarliestTrigger(createRows(['a', mildLevel], ['b', { triggerTime: null }], ['c', {}]))).toBe(
       T0 - 2,
     );
     expect(findEarliestTrigger(createRows(['a', { triggerTime: null }]))).toBeNull();
   });
 
   it('begin with unacknowledged alarms, then active ones, then the worst', () => {
-    const cleared = { recoverTime: epochMs(T0) };
-    const calm = createRows(['a', { ...mild, ...cleared }], ['b', mild], ['c', cleared]);
-    const known = createRows(['d', { level: 'important' }], ['e', {}], ['f', { confirmTime: epochMs(T0) }]);
-    const sorted = sortUnacknowledgedFirst([...calm, ...known]);
+    const clearedState = { recoverTime: epochMs(T0) };
+    const calmRows = createRows(
+      ['a', { ...mildLevel, ...clearedState }],
+      ['b', mildLevel],
+      ['c', clearedState],
+    );
+    const knownRows = createRows(
+      ['d', { level: 'important' }],
+      ['e', {}],
+      ['f', { confirmTime: epochMs(T0) }],
+    );
+    const sorted = sortUnacknowledgedFirst([...calmRows, ...knownRows]);
     expect(sorted.map(({ id }) => id)).toEqual(['e', 'd', 'b', 'c', 'a', 'f']);
   });
 });
@@ -97,7 +105,7 @@ describe('A shelf', () => {
 
   it('does not cover a worse level of the same signal', () => {
     const byKind = mapShelvesByKind([createShelf()], epochMs(T0));
-    expect(byKind.has(getAlarmKind(createAlarmRow('a', 0, mild)))).toBe(true);
+    expect(byKind.has(getAlarmKind(createAlarmRow('a', 0, mildLevel)))).toBe(true);
     expect(byKind.has(getAlarmKind(createAlarmRow('a', 0, { level: 'important' })))).toBe(false);
   });
 });
@@ -106,10 +114,10 @@ function createRows(...entries: readonly (readonly [string, Partial<AlarmRow>])[
   return entries.map(([id, overrides], index) => createAlarmRow(id, -index, overrides));
 }
 
-function getGroupedLines(list: readonly AlarmRow[], open: readonly AlarmRow[] = []) {
+function getGroupedLines(list: readonly AlarmRow[], expandedRows: readonly AlarmRow[] = []) {
   return groupIntoLines(list, {
     isGrouped: true,
-    expanded: new Set(open.map(getAlarmKind)),
+    expandedGroups: new Set(expandedRows.map(getAlarmKind)),
     shelves: new Map(),
   });
 }

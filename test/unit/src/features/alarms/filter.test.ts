@@ -43,9 +43,9 @@ describe('The filter of alarm lists', () => {
     expect(toQuery(NO_FILTER, ANY)).toEqual({});
     const range = getOpenRange('last1d', NOW, 480);
     expect(range).toEqual({ from: T0 - DAY_MS, end: null });
-    const chosen = { status: 'confirmed', level: 'important' } as const;
+    const chosenCriteria = { status: 'confirmed', level: 'important' } as const;
     if (typeof range !== 'string')
-      expect(toQuery(createFilter(chosen), range)).toEqual({ ...chosen, from: T0 - DAY_MS });
+      expect(toQuery(createFilter(chosenCriteria), range)).toEqual({ ...chosenCriteria, from: T0 - DAY_MS });
   });
 
   it('validates a typed range: not empty, end not before start', () => {
@@ -58,18 +58,20 @@ describe('The filter of alarm lists', () => {
 
   it('matches the alarms that the platform would list', () => {
     const alarm = createAlarmRow('a', 0, { group: 'g' });
-    const confirmed = createAlarmRow('b', 0, { confirmTime: NOW });
-    const released = createAlarmRow('c', 0, { releaseTime: NOW });
-    const listPassing = (alarmFilter: AlarmFilter, range = ANY as Parameters<typeof passesFilter>[1]) =>
-      [alarm, confirmed, released].filter((row) => passesFilter(alarmFilter, range, row)).map(({ id }) => id);
-    expect(listPassing(NO_FILTER)).toEqual(['a', 'b', 'c']);
-    expect(listPassing(createFilter({ status: 'unconfirmed' }))).toEqual(['a']);
-    expect(listPassing(createFilter({ status: 'confirmed' }))).toEqual(['b', 'c']);
-    expect(listPassing(createFilter({ type: 'offline' }))).toEqual([]);
-    expect(listPassing(createFilter({ level: 'serious', group: 'g' }))).toEqual(['a']);
-    expect(listPassing(NO_FILTER, { from: NOW, end: NOW })).toEqual(['a', 'b', 'c']);
-    expect(listPassing(NO_FILTER, { from: epochMs(T0 + 1), end: null })).toEqual([]);
-    expect(listPassing(NO_FILTER, { from: null, end: epochMs(T0 - 1) })).toEqual([]);
+    const confirmedAlarm = createAlarmRow('b', 0, { confirmTime: NOW });
+    const releasedAlarm = createAlarmRow('c', 0, { releaseTime: NOW });
+    const listMatchingIds = (alarmFilter: AlarmFilter, range = ANY as Parameters<typeof passesFilter>[1]) =>
+      [alarm, confirmedAlarm, releasedAlarm]
+        .filter((row) => passesFilter(alarmFilter, range, row))
+        .map(({ id }) => id);
+    expect(listMatchingIds(NO_FILTER)).toEqual(['a', 'b', 'c']);
+    expect(listMatchingIds(createFilter({ status: 'unconfirmed' }))).toEqual(['a']);
+    expect(listMatchingIds(createFilter({ status: 'confirmed' }))).toEqual(['b', 'c']);
+    expect(listMatchingIds(createFilter({ type: 'offline' }))).toEqual([]);
+    expect(listMatchingIds(createFilter({ level: 'serious', group: 'g' }))).toEqual(['a']);
+    expect(listMatchingIds(NO_FILTER, { from: NOW, end: NOW })).toEqual(['a', 'b', 'c']);
+    expect(listMatchingIds(NO_FILTER, { from: epochMs(T0 + 1), end: null })).toEqual([]);
+    expect(listMatchingIds(NO_FILTER, { from: null, end: epochMs(T0 - 1) })).toEqual([]);
     expect(
       passesFilter(NO_FILTER, { from: NOW, end: null }, createAlarmRow('d', 0, { triggerTime: null })),
     ).toBe(false);

@@ -8,11 +8,10 @@ import { createAlarmRow } from '../../../../kit/alarms';
 
 describe('All records of a filter', () => {
   it('are read again from the start if some left the list during reading', async () => {
-    const {
-      asked: requestedPages,
-      rows,
-      read,
-    } = createPlatform(250, (open, n) => void (n === 2 && open.splice(0, 30)));
+    const { requestedPages, rows, read } = createPlatform(
+      250,
+      (open, n) => void (n === 2 && open.splice(0, 30)),
+    );
     const outcome = await read();
     expect(requestedPages).toEqual([1, 2, 1, 2, 3]);
     expect(outcome.ok && outcome.value.rows.map(({ id }) => id)).toEqual(rows);
@@ -20,7 +19,7 @@ describe('All records of a filter', () => {
   });
 
   it('are read to the end even if rows keep leaving the list', async () => {
-    const { asked: requestedPages, read } = createPlatform(1_000, (open) => void open.splice(0, 1));
+    const { requestedPages, read } = createPlatform(1_000, (open) => void open.splice(0, 1));
     const outcome = await read();
     expect(outcome.ok).toBe(true);
     expect(requestedPages.filter((pagenum) => pagenum === 1)).toHaveLength(ALARM_RESTARTS + 1);
@@ -41,7 +40,7 @@ function createPlatform(open: number, change: (rows: string[], requestedPages: n
   const source = { query } as AlarmSource;
   const call = (() => undefined) as unknown as Services['call'];
   return {
-    asked: requestedPages,
+    requestedPages,
     rows,
     read: () => readRecords(source, call, {}, new AbortController().signal),
   };

@@ -41,24 +41,24 @@ describe('Alarm records, page by page', () => {
   it("skip no row when acknowledged ones drop out of the platform's list", () => {
     // The list holds unacknowledged alarms. Once b and c are acknowledged, d and e move to page 1.
     const first = startRecords(createPage('abc'), 1, COUNT);
-    const acknowledged: Records = {
+    const acknowledgedRecords: Records = {
       ...first,
       rows: first.rows.map((row) => (row.id === 'a' ? row : { ...row, confirmTime: epochMs(T0) })),
     };
     const isListed = (row: AlarmRow) => !isAcknowledged(row);
-    expect(getNextPage(acknowledged, isListed, COUNT)).toBe(1);
-    const more = continueRecords(acknowledged, createPage('ade'), 1, COUNT);
-    expect(joinIds(more)).toBe('abcde');
-    expect(getNextPage(more, isListed, COUNT)).toBe(2);
+    expect(getNextPage(acknowledgedRecords, isListed, COUNT)).toBe(1);
+    const moreRecords = continueRecords(acknowledgedRecords, createPage('ade'), 1, COUNT);
+    expect(joinIds(moreRecords)).toBe('abcde');
+    expect(getNextPage(moreRecords, isListed, COUNT)).toBe(2);
   });
 
   it('end when a page brings nothing new', () => {
     let records = startRecords(createPage('abc'), 1, COUNT);
     const requests: (number | null)[] = [];
     for (let round = 0; round < 5; round++) {
-      const next = getNextPage(records, () => false, COUNT);
-      requests.push(next);
-      if (next !== null) records = continueRecords(records, createPage('abc'), next, COUNT);
+      const nextPage = getNextPage(records, () => false, COUNT);
+      requests.push(nextPage);
+      if (nextPage !== null) records = continueRecords(records, createPage('abc'), nextPage, COUNT);
     }
     expect(requests).toEqual([1, 1, null, null, null]);
   });
@@ -76,17 +76,17 @@ describe('Alarm records, page by page', () => {
 
   it('are not read again from a page that was just reread', () => {
     const first = startRecords(createPage('abc'), 1, COUNT);
-    const more = continueRecords(first, createPage('cde', 7), 1, COUNT);
-    expect([more.lastPage, getNextPage(more, isAnyListed, COUNT)]).toEqual([1, 2]);
+    const moreRecords = continueRecords(first, createPage('cde', 7), 1, COUNT);
+    expect([moreRecords.lastPage, getNextPage(moreRecords, isAnyListed, COUNT)]).toEqual([1, 2]);
   });
 
   it('end even if the count keeps falling and rising', () => {
     let records = startRecords(createPage('abc', 9), 1, COUNT);
     let requests = 0;
     for (; requests < 50; requests++) {
-      const next = getNextPage(records, isAnyListed, COUNT);
-      if (next === null) break;
-      records = continueRecords(records, createPage('abc', requests % 2 === 0 ? 6 : 9), next, COUNT);
+      const nextPage = getNextPage(records, isAnyListed, COUNT);
+      if (nextPage === null) break;
+      records = continueRecords(records, createPage('abc', requests % 2 === 0 ? 6 : 9), nextPage, COUNT);
     }
     expect(requests).toBeLessThan(50);
   });
@@ -102,12 +102,18 @@ describe('Alarm records, page by page', () => {
       'ei',
       10,
     ]);
-    const merged = continueRecords(first, createPage('cde', 10), 2, COUNT);
-    expect([joinIds(merged), joinIds({ rows: merged.activeAhead })]).toEqual(['abczde', 'i']);
-    const cleared = refreshRecords(merged, [createAlarmRow('i', 0, { recoverTime: epochMs(T0 + 1) })]);
-    expect(cleared.activeAhead[0]).toMatchObject({ recoverTime: T0 + 1 });
-    const remaining = removeRows(cleared, new Set(cleared.activeAhead.map(({ id }) => id)), COUNT);
-    expect([remaining.activeAhead, remaining.totalCount]).toEqual([[], 9]);
+    const mergedRecords = continueRecords(first, createPage('cde', 10), 2, COUNT);
+    expect([joinIds(mergedRecords), joinIds({ rows: mergedRecords.activeAhead })]).toEqual(['abczde', 'i']);
+    const clearedRecords = refreshRecords(mergedRecords, [
+      createAlarmRow('i', 0, { recoverTime: epochMs(T0 + 1) }),
+    ]);
+    expect(clearedRecords.activeAhead[0]).toMatchObject({ recoverTime: T0 + 1 });
+    const remainingRecords = removeRows(
+      clearedRecords,
+      new Set(clearedRecords.activeAhead.map(({ id }) => id)),
+      COUNT,
+    );
+    expect([remainingRecords.activeAhead, remainingRecords.totalCount]).toEqual([[], 9]);
   });
 
   it('may start at any page', () => {
@@ -123,9 +129,9 @@ describe('Alarm records, page by page', () => {
       createAlarmRow('b', 0, { confirmUser: 'demo', confirmTime: epochMs(T0 + 1) }),
       createAlarmRow('z'),
     ];
-    const refreshed = refreshRecords(records, updates);
-    expect(joinIds(refreshed)).toBe('abc');
-    expect(refreshed.rows[1]).toMatchObject({ confirmUser: 'demo' });
+    const refreshedRecords = refreshRecords(records, updates);
+    expect(joinIds(refreshedRecords)).toBe('abc');
+    expect(refreshedRecords.rows[1]).toMatchObject({ confirmUser: 'demo' });
     expect(mergePage([], updates)).toHaveLength(2);
   });
 

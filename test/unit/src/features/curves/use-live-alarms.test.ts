@@ -9,7 +9,7 @@ describe('The alarms of a live curve', () => {
     ...createAlarmRow(id, at, overrides),
     triggerTime: epochMs(T0 + at),
   });
-  const loaded = {
+  const loadedAlarms = {
     rows: [createRangeAlarm('a', 1_000), createRangeAlarm('b', 2_000)],
     isLoading: false,
     total: 7,
@@ -25,24 +25,24 @@ describe('The alarms of a live curve', () => {
   });
 
   it("merge the platform's alarms with pushed ones in order of time, each in its newest state", () => {
-    const live = createAlarmMap(
+    const liveAlarms = createAlarmMap(
       createAlarmRow('c', 3_000),
       createAlarmRow('a', 1_000, { recoverTime: epochMs(T0 + 5_000), signalTitle: '' }),
     );
-    const { rows, total } = mergeLiveAlarms(loaded, live, createFilter(null));
+    const { rows, total } = mergeLiveAlarms(loadedAlarms, liveAlarms, createFilter(null));
     expect(rows.map(({ id }) => id)).toEqual(['a', 'b', 'c']);
     expect(rows[0]).toMatchObject({ recoverTime: T0 + 5_000, signalTitle: 'Signal a' });
     expect(total).toBe(8);
   });
 
   it('are limited to the shown range and equipment, and to alarms with a time', () => {
-    const live = createAlarmMap(
+    const liveAlarms = createAlarmMap(
       createAlarmRow('old', -1),
       createAlarmRow('other', 4_000, { equipmentId: 'e2' as EquipmentId }),
       createAlarmRow('untimed', 0, { triggerTime: null }),
     );
-    expect(mergeLiveAlarms(loaded, live, createFilter('e1')).rows).toEqual(loaded.rows);
-    expect(mergeLiveAlarms(loaded, live, createFilter(null)).rows.map(({ id }) => id)).toEqual([
+    expect(mergeLiveAlarms(loadedAlarms, liveAlarms, createFilter('e1')).rows).toEqual(loadedAlarms.rows);
+    expect(mergeLiveAlarms(loadedAlarms, liveAlarms, createFilter(null)).rows.map(({ id }) => id)).toEqual([
       'a',
       'b',
       'other',
@@ -50,7 +50,11 @@ describe('The alarms of a live curve', () => {
   });
 
   it('move to the time of a new trigger', () => {
-    const { rows } = mergeLiveAlarms(loaded, createAlarmMap(createAlarmRow('a', 9_000)), createFilter(null));
+    const { rows } = mergeLiveAlarms(
+      loadedAlarms,
+      createAlarmMap(createAlarmRow('a', 9_000)),
+      createFilter(null),
+    );
     expect(rows.map(({ id, triggerTime }) => [id, triggerTime - T0])).toEqual([
       ['b', 2_000],
       ['a', 9_000],
@@ -58,11 +62,11 @@ describe('The alarms of a live curve', () => {
   });
 
   it("take their signals' names, since pushes carry none", () => {
-    const live = createAlarmMap(
+    const liveAlarms = createAlarmMap(
       createAlarmRow('c', 3_000, { signalTitle: '', signalId: 's1' as SignalId }),
       createAlarmRow('d', 4_000, { signalTitle: '', signalId: 's2' as SignalId }),
     );
-    const { rows } = mergeLiveAlarms({ ...loaded, rows: [] }, live, createFilter(null));
+    const { rows } = mergeLiveAlarms({ ...loadedAlarms, rows: [] }, liveAlarms, createFilter(null));
     expect(rows.map(({ signalTitle }) => signalTitle)).toEqual(['Pressure', '']);
   });
 });

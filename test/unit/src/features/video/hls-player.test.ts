@@ -3,7 +3,7 @@ import { afterEach, describe, expect, it, vi } from 'vitest';
 import { playHls } from '../../../../../src/features/video/hls-player';
 
 const player = vi.hoisted(() => ({
-  end: null as number | null,
+  liveEnd: null as number | null,
   listeners: new Map<string, Listener>(),
   loads: [] as string[],
 }));
@@ -12,7 +12,7 @@ vi.mock('hls.js/light', () => ({
     static readonly Events = { ERROR: 'error', MANIFEST_PARSED: 'parsed', LEVEL_UPDATED: 'updated' };
     static readonly isSupported = (): boolean => true;
     get liveSyncPosition() {
-      return player.end;
+      return player.liveEnd;
     }
     on(event: string, listener: Listener): void {
       player.listeners.set(event, listener);
@@ -29,31 +29,31 @@ const stops: (() => void)[] = [];
 const emitUpdate = (live = true): void => player.listeners.get('updated')?.('updated', { details: { live } });
 afterEach(() => {
   for (const stop of stops.splice(0)) stop();
-  player.end = null;
+  player.liveEnd = null;
   player.listeners.clear();
   player.loads.length = 0;
 });
 
 describe('A live video', () => {
   it('jumps to the live end after falling behind', async () => {
-    const { place: position } = await startPlayer({ paused: false, readyState: 4 }, 100);
-    player.end = 105;
+    const { getPosition: position } = await startPlayer({ paused: false, readyState: 4 }, 100);
+    player.liveEnd = 105;
     emitUpdate();
     expect(position()).toBe(100);
-    player.end = 160;
+    player.liveEnd = 160;
     emitUpdate();
     expect(position()).toBe(160);
   });
 
   it('stays where it was paused, and is live again when resumed', async () => {
-    const { place: position, resume, stop } = await startPlayer({ paused: true, readyState: 4 }, 100);
-    player.end = 160;
+    const { getPosition: position, resume, stop } = await startPlayer({ paused: true, readyState: 4 }, 100);
+    player.liveEnd = 160;
     emitUpdate();
     expect(position()).toBe(100);
     resume();
     expect(position()).toBe(160);
     stop();
-    player.end = 300;
+    player.liveEnd = 300;
     resume();
     expect(position()).toBe(160);
   });
@@ -62,8 +62,8 @@ describe('A live video', () => {
     ['if it is not a stream', 4, false],
     ['before its first picture', 1, true],
   ])('is not moved %s', async (_, readyState, live) => {
-    const { place: position } = await startPlayer({ paused: false, readyState }, 0);
-    player.end = 160;
+    const { getPosition: position } = await startPlayer({ paused: false, readyState }, 0);
+    player.liveEnd = 160;
     emitUpdate(live);
     expect(position()).toBe(0);
   });
@@ -108,9 +108,9 @@ interface State {
 async function startPlayer(state: State, startPosition: number) {
   vi.stubGlobal('MediaSource', class {});
   const video = document.createElement('video');
-  const current = { ...state };
+  const currentState = { ...state };
   for (const name of ['paused', 'readyState'] as const)
-    Object.defineProperty(video, name, { get: () => current[name] });
+    Object.defineProperty(video, name, { get: () => currentState[name] });
   let position = startPosition;
   Object.defineProperty(video, 'currentTime', {
     get: () => position,
@@ -123,9 +123,9 @@ async function startPlayer(state: State, startPosition: number) {
   return {
     video,
     stop,
-    place: () => position,
+    getPosition: () => position,
     resume: () => {
-      current.paused = false;
+      currentState.paused = false;
       video.dispatchEvent(new Event('play'));
     },
   };

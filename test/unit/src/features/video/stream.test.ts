@@ -95,8 +95,8 @@ describe('The address of a stream', () => {
   });
 
   it('is limited in length', () => {
-    const long = `https://video.example.com/${'a'.repeat(2_048)}.m3u8`;
-    expect(toPlayableUrl(long, HOSTS, OWN)).toBeNull();
+    const longUrl = `https://video.example.com/${'a'.repeat(2_048)}.m3u8`;
+    expect(toPlayableUrl(longUrl, HOSTS, OWN)).toBeNull();
   });
 
   it('has no foreign host if the configuration names none', () => {

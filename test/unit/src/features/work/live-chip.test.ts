@@ -18,7 +18,7 @@ import { createGateway, link, NOW } from '../../../../screens/kit/fake-watch';
 describe('The state of a live value', () => {
   it('is fresh, ageing or stale like its reading', () => {
     for (const word of ['fresh', 'ageing', 'stale'] as const)
-      expect(getState({ reading: reading({ freshness: Freshness[word] }) })).toBe(word);
+      expect(getState({ reading: createReading({ freshness: Freshness[word] }) })).toBe(word);
   });
 
   it('fault 92: is never live without a connection, even with a fresh reading', () => {
@@ -29,7 +29,7 @@ describe('The state of a live value', () => {
 
   it('fault 94: cannot be taken with bad quality, a formula error, or a time far ahead', () => {
     for (const overrides of [{ quality: Quality.bad }, { quality: Quality.formula }, { futureTime: true }])
-      expect(getState({ reading: reading(overrides) })).toBe('bad');
+      expect(getState({ reading: createReading(overrides) })).toBe('bad');
   });
 
   it('fault 95: is gone if the platform does not have the signal or refuses it', () => {
@@ -43,7 +43,7 @@ describe('The state of a live value', () => {
 
   it('is vpn while its gateway is in VPN mode', () => {
     expect(getState({ gateway: createGateway({ vpn: true }) })).toBe('vpn');
-    expect(getState({ reading: reading({ freshness: Freshness.paused }) })).toBe('vpn');
+    expect(getState({ reading: createReading({ freshness: Freshness.paused }) })).toBe('vpn');
   });
 
   it('is taken with one tap, two taps, or not at all', () => {
@@ -60,7 +60,7 @@ describe('A taken value', () => {
     signalId: 's1' as SignalId,
     text: '92.4',
     unit: '℃',
-    reading: reading(),
+    reading: createReading(),
     since: NOW - 12_000,
   };
 
@@ -87,10 +87,10 @@ describe('A taken value', () => {
   });
 
   it('fault 94: keeps its marks', () => {
-    const future = { ...shownValue, reading: reading({ futureTime: true }) };
-    expect(toLiveProof(future, 'bad', link('live'), epochMs(NOW)).quality).toBe('invalid');
-    const bad = { ...shownValue, reading: reading({ quality: Quality.bad }) };
-    expect(toLiveProof(bad, 'bad', link('live'), epochMs(NOW)).quality).toBe('bad');
+    const futureValue = { ...shownValue, reading: createReading({ futureTime: true }) };
+    expect(toLiveProof(futureValue, 'bad', link('live'), epochMs(NOW)).quality).toBe('invalid');
+    const badValue = { ...shownValue, reading: createReading({ quality: Quality.bad }) };
+    expect(toLiveProof(badValue, 'bad', link('live'), epochMs(NOW)).quality).toBe('bad');
   });
 });
 
@@ -134,17 +134,17 @@ describe('The past of a signal', () => {
     expect(summarizePast({ times, numbers })).toMatchObject({
       low: { value: 49, time: NOW + 7 },
       high: { value: 92.4, time: NOW + 3 },
-      gaps: 1,
+      gapCount: 1,
     });
   });
 
   it('has no extremes without values', () => {
     const past = summarizePast({ times: new Float64Array(0), numbers: new Float64Array(0) });
-    expect([past.low, past.high, past.gaps]).toEqual([null, null, 0]);
+    expect([past.low, past.high, past.gapCount]).toEqual([null, null, 0]);
   });
 });
 
-function reading(overrides: Partial<Reading> = {}): Reading {
+function createReading(overrides: Partial<Reading> = {}): Reading {
   return {
     ...NEVER_COLLECTED,
     number: 92.4,
@@ -157,7 +157,7 @@ function reading(overrides: Partial<Reading> = {}): Reading {
 
 function getState(overrides: Partial<ChipInput> = {}) {
   return getChipState({
-    reading: reading(),
+    reading: createReading(),
     link: link('live'),
     gateway: createGateway(),
     isLoaded: true,

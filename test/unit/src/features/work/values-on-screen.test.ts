@@ -34,14 +34,24 @@ it('collects the alarms of the replayed moment and whether they are known, but n
 });
 
 it('omits content of widgets that the user may not see', () => {
-  const perm = (show: string) => ({ perm: { show, operate: '', password: false }, panels: [], bind: null });
+  const createPermission = (show: string) => ({
+    perm: { show, operate: '', password: false },
+    panels: [],
+    bind: null,
+  });
   const watch = {
     board: new Board(3),
     status: atom(EMPTY_STATUS),
     alarms: atom(new Map()),
     isFollowed: () => true,
   };
-  const page = { widgets: [perm('chief'), perm(''), { ...perm(''), panels: [perm('chief')] }] };
+  const page = {
+    widgets: [
+      createPermission('chief'),
+      createPermission(''),
+      { ...createPermission(''), panels: [createPermission('chief')] },
+    ],
+  };
   const plan = { spec: { slots: [] }, getSlot: () => -1, widgetSlots: [[0, 1], [1], [2]] };
   const live = { watch, plan, page, isReplay: false, now: () => T0 };
   const listVisibleWidgets = (...auths: readonly string[]) => {

@@ -38,9 +38,9 @@ describe('Writing', () => {
     ['int', ['1', '-1', '+7', '007', '9007199254740993'], ['1.0', '1e3', 'x']],
     ['uint', ['0', '65535', '+1'], ['-1', '1.5']],
     ['string', ['anything', '0'], ['', '  ']],
-  ] as const)('accepts only valid values for %s', (dataType, good, bad) => {
-    for (const input of good) expect(findTypedFault(input, dataType), input).toBeNull();
-    for (const input of bad) expect(findTypedFault(input, dataType), input).not.toBeNull();
+  ] as const)('accepts only valid values for %s', (dataType, validInputs, invalidInputs) => {
+    for (const input of validInputs) expect(findTypedFault(input, dataType), input).toBeNull();
+    for (const input of invalidInputs) expect(findTypedFault(input, dataType), input).not.toBeNull();
   });
 
   it.each([

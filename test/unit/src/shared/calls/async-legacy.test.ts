@@ -13,35 +13,35 @@ const RESULT_PATH = '/usual/EquipDataAction!queryCommandResult.action';
 
 describe('A legacy command', () => {
   it('ends immediately if the answer has the result', async () => {
-    const { end, made } = await runCommand(() => data(value));
+    const { end, calls } = await runCommand(() => data(value));
     expect(end).toEqual({ end: 'done', uuid: null, data: value });
-    expect(made).toHaveLength(1);
+    expect(calls).toHaveLength(1);
   });
 
   it('is polled with the same payload while its code is 10003', async () => {
-    const { end, made, time } = await runCommand((_, index) => (index < 4 ? pendingAnswer : data(value)));
+    const { end, calls, time } = await runCommand((_, index) => (index < 4 ? pendingAnswer : data(value)));
     expect(end).toEqual({ end: 'done', uuid: null, data: value });
-    expect(made.map(({ path }) => path)).toEqual([
+    expect(calls.map(({ path }) => path)).toEqual([
       sendLegacyCommand.path,
       RESULT_PATH,
       RESULT_PATH,
       RESULT_PATH,
       RESULT_PATH,
     ]);
-    expect(made.map(({ at }) => at)).toEqual([0, 500, 1_500, 3_500, 8_500]);
-    expect(made.every((call) => call.input === input)).toBe(true);
+    expect(calls.map(({ at }) => at)).toEqual([0, 500, 1_500, 3_500, 8_500]);
+    expect(calls.every((call) => call.input === input)).toBe(true);
     expect(createRequest(queryLegacyCommandResult, input).body).toBe(
       createRequest(sendLegacyCommand, input).body,
     );
-    expect(time.pending).toBe(0);
+    expect(time.pendingCount).toBe(0);
   });
 
   it('is unknown after exactly 30 tries and 768.5 s', async () => {
     expect((await runCommand(() => pendingAnswer, undefined, 768_499)).end).toBeNull();
-    const { end, made, time } = await runCommand(() => pendingAnswer, undefined, 768_500);
+    const { end, calls, time } = await runCommand(() => pendingAnswer, undefined, 768_500);
     expect(end).toEqual({ end: 'unknown', uuid: null, fault: { kind: 'timeout', afterMs: 768_500 } });
-    expect(made).toHaveLength(31);
-    expect(time.pending).toBe(0);
+    expect(calls).toHaveLength(31);
+    expect(time.pendingCount).toBe(0);
   });
 
   it("is refused with its result's code, and unknown on a timeout code", async () => {
@@ -51,36 +51,36 @@ describe('A legacy command', () => {
     ] as const)
       for (const pollIndex of [0, 3]) {
         const fault: Fault = { kind: 'refused', code, message: '' };
-        const { end, made } = await runCommand((_, index) =>
+        const { end, calls } = await runCommand((_, index) =>
           index < pollIndex ? pendingAnswer : failed(fault),
         );
         expect(end).toEqual({ end: expected, uuid: null, fault });
-        expect(made).toHaveLength(pollIndex + 1);
+        expect(calls).toHaveLength(pollIndex + 1);
       }
   });
 
   it('continues after failed polls, and ends with the session', async () => {
-    const { end, made } = await runCommand((_, index) => {
+    const { end, calls } = await runCommand((_, index) => {
       if (index === 0) return pendingAnswer;
       return failed(index < 3 ? { kind: 'offline' } : { kind: 'session-ended' });
     });
     expect(end).toEqual({ end: 'unknown', uuid: null, fault: { kind: 'session-ended' } });
-    expect(made).toHaveLength(4);
+    expect(calls).toHaveLength(4);
   });
 
   it('stops immediately when cancelled', async () => {
-    const stop = new AbortController();
+    const controller = new AbortController();
     const time = new FakeTime();
     const ports = createScriptedPorts(time, () => pendingAnswer);
-    const ending = runLegacy(ports, sendLegacyCommand, input, { signal: stop.signal });
+    const commandOutcome = runLegacy(ports, sendLegacyCommand, input, { signal: controller.signal });
     await time.advance(20_000);
-    stop.abort();
-    expect(await ending).toEqual({ end: 'cancelled', uuid: null });
-    expect(time.pending).toBe(0);
+    controller.abort();
+    expect(await commandOutcome).toEqual({ end: 'cancelled', uuid: null });
+    expect(time.pendingCount).toBe(0);
     const before = ports.calls.length;
     await time.advance(1_000_000);
     expect(ports.calls).toHaveLength(before);
-    expect((await runCommand(() => pendingAnswer, stop.signal)).end).toEqual({
+    expect((await runCommand(() => pendingAnswer, controller.signal)).end).toEqual({
       end: 'cancelled',
       uuid: null,
     });

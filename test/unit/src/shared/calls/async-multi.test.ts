@@ -21,33 +21,33 @@ const acceptThen =
 
 describe('A command answered under a uuid', () => {
   it('is sent once and polled after 0.5, 1, 2, 5, 10, 30, 30 … seconds until it is answered', async () => {
-    const { end, made, time } = await runCommand(
+    const { end, calls, time } = await runCommand(
       acceptThen((index) => (index < 8 ? data(null) : createStateAnswer('success'))),
     );
     expect(end).toEqual({ end: 'done', uuid: 'u1', data: 'x' });
-    expect(made.map(({ at }) => at)).toEqual([0, 500, 1_500, 3_500, 8_500, 18_500, 48_500, 78_500, 108_500]);
-    expect(made[0]).toMatchObject({ path: '/lfscada/equipment/multi/bindTemplate', input });
-    expect(made.slice(1).every(({ path }) => path === CALLBACK)).toBe(true);
-    expect(made.slice(1).every((call) => (call.input as { uuid: string }).uuid === 'u1')).toBe(true);
-    expect(time.pending).toBe(0);
+    expect(calls.map(({ at }) => at)).toEqual([0, 500, 1_500, 3_500, 8_500, 18_500, 48_500, 78_500, 108_500]);
+    expect(calls[0]).toMatchObject({ path: '/lfscada/equipment/multi/bindTemplate', input });
+    expect(calls.slice(1).every(({ path }) => path === CALLBACK)).toBe(true);
+    expect(calls.slice(1).every((call) => (call.input as { uuid: string }).uuid === 'u1')).toBe(true);
+    expect(time.pendingCount).toBe(0);
   });
 
   it('is unknown after exactly 180 tries and 5,268.5 s, with its uuid', async () => {
     const noResult = acceptThen(() => data(null));
     expect((await runCommand(noResult, {}, 5_268_499)).end).toBeNull();
-    const { end, made, time } = await runCommand(noResult, {}, 5_268_500);
+    const { end, calls, time } = await runCommand(noResult, {}, 5_268_500);
     expect(end).toEqual({
       end: 'unknown',
       uuid: 'u1',
       fault: { kind: 'timeout', afterMs: 5_268_500, uuid: 'u1' },
     });
-    expect(made).toHaveLength(181);
-    expect(time.pending).toBe(0);
+    expect(calls).toHaveLength(181);
+    expect(time.pendingCount).toBe(0);
   });
 
   it('never polls while the previous poll is running', async () => {
-    const { made, end } = await runCommand(acceptThen(() => new Promise(() => {})));
-    expect(made).toHaveLength(2);
+    const { calls, end } = await runCommand(acceptThen(() => new Promise(() => {})));
+    expect(calls).toHaveLength(2);
     expect(end).toBeNull();
   });
 
@@ -72,22 +72,22 @@ describe('A command answered under a uuid', () => {
       { kind: 'http', status: 502 },
       { kind: 'malformed', where: '$' },
     ];
-    const { end, made } = await runCommand(
+    const { end, calls } = await runCommand(
       acceptThen((index) => {
         const fault = faults[index - 1];
         return fault === undefined ? createStateAnswer('success') : failed(fault);
       }),
     );
     expect(end).toMatchObject({ end: 'done' });
-    expect(made).toHaveLength(6);
+    expect(calls).toHaveLength(6);
   });
 
   it.each<Fault>([{ kind: 'session-ended' }, { kind: 'refused', code: '1202', message: 'absent' }])(
     'is unknown, and no longer polled, once the callback answers $kind',
     async (fault) => {
-      const { end, made } = await runCommand(acceptThen(() => failed(fault)));
+      const { end, calls } = await runCommand(acceptThen(() => failed(fault)));
       expect(end).toEqual({ end: 'unknown', uuid: 'u1', fault });
-      expect(made).toHaveLength(2);
+      expect(calls).toHaveLength(2);
     },
   );
 
@@ -109,43 +109,47 @@ describe('A command answered under a uuid', () => {
   ])('is %s and never sent again when sending fails: %o', async (end, fault) => {
     const result = await runCommand(() => failed(fault));
     expect(result.end).toEqual({ end, uuid: null, fault });
-    expect(result.made).toHaveLength(1);
+    expect(result.calls).toHaveLength(1);
   });
 
   it('counts code 1319 for a template binding as success at either step, and only if requested', async () => {
     const doneCodes = [ALREADY_BOUND_CODE];
     const lateFailure = acceptThen(() => createStateAnswer('failure', '1319'));
-    const immediate = () => failed({ kind: 'refused', code: '1319', message: 'bound' });
+    const failImmediately = () => failed({ kind: 'refused', code: '1319', message: 'bound' });
     expect((await runCommand(lateFailure, { doneCodes })).end).toMatchObject({ end: 'done', uuid: 'u1' });
-    expect((await runCommand(immediate, { doneCodes })).end).toEqual({ end: 'done', uuid: null, data: null });
+    expect((await runCommand(failImmediately, { doneCodes })).end).toEqual({
+      end: 'done',
+      uuid: null,
+      data: null,
+    });
     expect((await runCommand(lateFailure)).end).toMatchObject({ end: 'refused' });
-    expect((await runCommand(immediate)).end).toMatchObject({ end: 'refused' });
+    expect((await runCommand(failImmediately)).end).toMatchObject({ end: 'refused' });
     const otherFailure = () => failed({ kind: 'refused', code: '1320', message: '' });
     expect((await runCommand(otherFailure, { doneCodes })).end).toMatchObject({ end: 'refused' });
   });
 
   it('stops immediately when cancelled, without leaving a timer or a call', async () => {
     for (const ms of [0, 499, 500, 60_000]) {
-      const stop = new AbortController();
+      const controller = new AbortController();
       const time = new FakeTime();
       const ports = createScriptedPorts(
         time,
         acceptThen(() => data(null)),
       );
-      const ending = runMulti(ports, bindTemplate, input, { signal: stop.signal });
+      const commandOutcome = runMulti(ports, bindTemplate, input, { signal: controller.signal });
       await time.advance(ms);
       const before = ports.calls.length;
-      stop.abort();
-      expect(await ending).toEqual({ end: 'cancelled', uuid: 'u1' });
-      expect(time.pending).toBe(0);
+      controller.abort();
+      expect(await commandOutcome).toEqual({ end: 'cancelled', uuid: 'u1' });
+      expect(time.pendingCount).toBe(0);
       await time.advance(1_000_000);
       expect(ports.calls).toHaveLength(before);
-      expect(ports.calls.every(({ signal }) => signal === stop.signal)).toBe(true);
+      expect(ports.calls.every(({ signal }) => signal === controller.signal)).toBe(true);
     }
   });
 
   it('drops an answer that arrives after cancellation', async () => {
-    const stop = new AbortController();
+    const controller = new AbortController();
     const time = new FakeTime();
     let answer = (_: ReturnType<typeof data>): void => {};
     const asked = new Promise<ReturnType<typeof data>>((resolve) => {
@@ -155,11 +159,11 @@ describe('A command answered under a uuid', () => {
       time,
       acceptThen(() => asked),
     );
-    const ending = runMulti(ports, bindTemplate, input, { signal: stop.signal });
+    const commandOutcome = runMulti(ports, bindTemplate, input, { signal: controller.signal });
     await time.advance(500);
-    stop.abort();
+    controller.abort();
     answer(createStateAnswer('success'));
-    expect(await ending).toEqual({ end: 'cancelled', uuid: 'u1' });
+    expect(await commandOutcome).toEqual({ end: 'cancelled', uuid: 'u1' });
     await time.advance(1_000_000);
     expect(ports.calls).toHaveLength(2);
   });
@@ -167,16 +171,16 @@ describe('A command answered under a uuid', () => {
   it('is also cancelled when the port drops a call because another user signed in', async () => {
     const { end } = await runCommand(() => failed({ kind: 'cancelled' }));
     expect(end).toEqual({ end: 'cancelled', uuid: null });
-    const later = await runCommand(acceptThen(() => failed({ kind: 'cancelled' })));
-    expect(later.end).toEqual({ end: 'cancelled', uuid: 'u1' });
-    expect(later.made).toHaveLength(2);
+    const laterResult = await runCommand(acceptThen(() => failed({ kind: 'cancelled' })));
+    expect(laterResult.end).toEqual({ end: 'cancelled', uuid: 'u1' });
+    expect(laterResult.calls).toHaveLength(2);
   });
 
   it('assigns each answer to its command, in any order', async () => {
     const time = new FakeTime();
-    let sent = 0;
+    let sentCount = 0;
     const ports = createScriptedPorts(time, ({ path, input: asked, at }) => {
-      if (path !== CALLBACK) return data({ uuid: `u${++sent}` });
+      if (path !== CALLBACK) return data({ uuid: `u${++sentCount}` });
       const { uuid } = asked as { uuid: string };
       const isReady = uuid === 'u2' || at > 5_000;
       return isReady ? data({ status: 'success', code: '', message: '', data: `of ${uuid}` }) : data(null);
@@ -194,12 +198,12 @@ describe('A command answered under a uuid', () => {
 
   it('sends headers only with the command', async () => {
     const headers = { 'x-operation-id': 'o1' };
-    const { made } = await runCommand(
+    const { calls } = await runCommand(
       acceptThen(() => createStateAnswer('success')),
       { headers },
     );
-    expect(made[0]?.headers).toEqual(headers);
-    expect(made[1]).toMatchObject({ path: CALLBACK, headers: undefined });
+    expect(calls[0]?.headers).toEqual(headers);
+    expect(calls[1]).toMatchObject({ path: CALLBACK, headers: undefined });
   });
 });
 

@@ -43,8 +43,8 @@ describe('Account', () => {
 
   it('lists the ways to change a password', () => {
     const owner = decodeBody('passwordOwner', { isBindtel: '1', tel: '138****8000' });
-    const none = { loginname: '', email: '', isBindemail: false };
-    expect(owner).toEqual({ ...none, tel: '138****8000', isBindtel: true });
+    const emptyFields = { loginname: '', email: '', isBindemail: false };
+    expect(owner).toEqual({ ...emptyFields, tel: '138****8000', isBindtel: true });
   });
 
   it('decodes an invitation, a role, a free phone number and an approval', () => {
@@ -178,9 +178,13 @@ describe('Equipment', () => {
   });
 
   it('is online on a legacy platform only with status 1', () => {
-    const online = (status: unknown) =>
-      decodeBody('legacyEquipment', { id: 'g1', name: 'x', status }) as { readonly online: boolean };
-    expect(['1', 1, '0', '2', 'true', null, {}].filter((status) => online(status).online)).toEqual(['1', 1]);
+    const decodeLegacyEquipment = (status: unknown) =>
+      decodeBody('legacyEquipment', { id: 'g1', name: 'x', status }) as {
+        readonly online: boolean;
+      };
+    expect(
+      ['1', 1, '0', '2', 'true', null, {}].filter((status) => decodeLegacyEquipment(status).online),
+    ).toEqual(['1', 1]);
   });
 
   it('returns a uuid for an accepted command, and none otherwise', () => {

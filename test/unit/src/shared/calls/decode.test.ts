@@ -99,22 +99,22 @@ describe('A record', () => {
   });
 
   it('reads nothing from a prototype', () => {
-    const inherited: unknown = Object.create({ a: 'inherited' });
-    expect(read(record({ a: text }), inherited)).toEqual(unreadable('$.a'));
+    const inheritedRecord: unknown = Object.create({ a: 'inherited' });
+    expect(read(record({ a: text }), inheritedRecord)).toEqual(unreadable('$.a'));
     expect(read(record({ a: text }), JSON.parse('{"__proto__":{"a":"x"}}'))).toEqual(unreadable('$.a'));
     expect(field({}, 'toString')).toBeUndefined();
   });
 
   it('may combine two records', () => {
-    const combined = intersection(record({ a: text }), record({ b: number }));
-    expect(read(combined, { a: 'x', b: 1, c: 2 })).toEqual({ a: 'x', b: 1 });
-    expect(read(combined, { a: 'x' })).toEqual(unreadable('$.b'));
+    const combinedDecoder = intersection(record({ a: text }), record({ b: number }));
+    expect(read(combinedDecoder, { a: 'x', b: 1, c: 2 })).toEqual({ a: 'x', b: 1 });
+    expect(read(combinedDecoder, { a: 'x' })).toEqual(unreadable('$.b'));
   });
 
   it('may be transformed', () => {
-    const doubled = mapDecoded(number, (value) => value * 2);
-    expect(read(doubled, '4')).toBe(8);
-    expect(read(doubled, 'x')).toEqual(unreadable());
+    const doubledDecoder = mapDecoded(number, (value) => value * 2);
+    expect(read(doubledDecoder, '4')).toBe(8);
+    expect(read(doubledDecoder, 'x')).toEqual(unreadable());
   });
 });
 
@@ -131,11 +131,11 @@ describe('An optional value', () => {
   });
 
   it('does not hide a bug', () => {
-    const broken: Decoder<string> = () => {
+    const brokenDecoder: Decoder<string> = () => {
       throw new TypeError('a bug');
     };
-    expect(() => lenient(broken, '')('x', '$')).toThrow(TypeError);
-    expect(() => readableItems(broken)(['x'], '$')).toThrow(TypeError);
+    expect(() => lenient(brokenDecoder, '')('x', '$')).toThrow(TypeError);
+    expect(() => readableItems(brokenDecoder)(['x'], '$')).toThrow(TypeError);
   });
 });
 

@@ -28,8 +28,8 @@ describe('A form body', () => {
   });
 
   it('keeps an id called __proto__', () => {
-    const nested = JSON.parse('{"a":{"__proto__":"x"}}') as { readonly [name: string]: Plain };
-    expect(encodeForm(nested)).toBe('a.__proto__=x');
+    const nestedForm = JSON.parse('{"a":{"__proto__":"x"}}') as { readonly [name: string]: Plain };
+    expect(encodeForm(nestedForm)).toBe('a.__proto__=x');
   });
 });
 

@@ -14,14 +14,14 @@ import { thinPoints } from '../../../../../src/shared/work/thinning';
 import { countUtf8Bytes, fitEvidence } from '../../../../../src/state/work/fit-evidence';
 
 const AT = epochMs(1_790_000_000_000);
-const id = <T extends string>(text: string): T => text as T;
+const toId = <T extends string>(text: string): T => text as T;
 const countBytes = (value: Evidence): number => Buffer.byteLength(JSON.stringify(value));
 
 describe('Evidence', () => {
   it('is read as it was written, as a structure and as text', () => {
-    const given = createEvidence({ values: 3, alarms: 1, curves: 2, points: 5, writes: 1 });
-    expect(evidence(JSON.parse(JSON.stringify(given)), '$')).toEqual(given);
-    expect(evidence(JSON.stringify(given), '$')).toEqual(given);
+    const givenEvidence = createEvidence({ values: 3, alarms: 1, curves: 2, points: 5, writes: 1 });
+    expect(evidence(JSON.parse(JSON.stringify(givenEvidence)), '$')).toEqual(givenEvidence);
+    expect(evidence(JSON.stringify(givenEvidence), '$')).toEqual(givenEvidence);
   });
 
   it('fault 94: keeps its readable parts, with the worst mark for the rest', () => {
@@ -37,32 +37,35 @@ describe('Evidence', () => {
   });
 
   it('is limited in entries and points', () => {
-    const fitted = fitEvidence(
+    const fittedEvidence = fitEvidence(
       createEvidence({ values: 90, alarms: 30, curves: 6, points: 20, writes: 30 }),
       1e9,
     );
-    expect([fitted.values.length, fitted.alarms.length, fitted.curves.length, fitted.writes.length]).toEqual([
-      60, 20, 4, 10,
-    ]);
-    expect([...fitted.cut].sort()).toEqual(['alarms', 'curves', 'values', 'writes']);
+    expect([
+      fittedEvidence.values.length,
+      fittedEvidence.alarms.length,
+      fittedEvidence.curves.length,
+      fittedEvidence.writes.length,
+    ]).toEqual([60, 20, 4, 10]);
+    expect([...fittedEvidence.cut].sort()).toEqual(['alarms', 'curves', 'values', 'writes']);
     const longCurve = fitEvidence(createEvidence({ curves: 1, points: 5_000 }), 1e9);
     expect(longCurve.curves[0]?.points.length).toBeLessThanOrEqual(240);
     expect(longCurve.cut).toEqual([]);
   });
 
   it('is cut to its size: first curves, then values, writes and alarms, each from the end', () => {
-    const given = createEvidence({ values: 60, alarms: 20, curves: 4, points: 240, writes: 10 });
-    expect(countBytes(given)).toBeGreaterThan(32_768);
-    const fitted = fitEvidence(given);
-    expect(countBytes(fitted)).toBeLessThanOrEqual(32_768);
-    expect(fitted.cut).toEqual(['curves']);
-    expect(fitted.values).toEqual(given.values);
-    expect(fitted.curves).toEqual(given.curves.slice(0, fitted.curves.length));
-    const smallEvidence = fitEvidence(given, 6_000);
+    const givenEvidence = createEvidence({ values: 60, alarms: 20, curves: 4, points: 240, writes: 10 });
+    expect(countBytes(givenEvidence)).toBeGreaterThan(32_768);
+    const fittedEvidence = fitEvidence(givenEvidence);
+    expect(countBytes(fittedEvidence)).toBeLessThanOrEqual(32_768);
+    expect(fittedEvidence.cut).toEqual(['curves']);
+    expect(fittedEvidence.values).toEqual(givenEvidence.values);
+    expect(fittedEvidence.curves).toEqual(givenEvidence.curves.slice(0, fittedEvidence.curves.length));
+    const smallEvidence = fitEvidence(givenEvidence, 6_000);
     expect(smallEvidence.cut).toEqual(['curves', 'values']);
     expect(smallEvidence.curves).toEqual([]);
-    expect(smallEvidence.values).toEqual(given.values.slice(0, smallEvidence.values.length));
-    expect(smallEvidence.alarms).toEqual(given.alarms);
+    expect(smallEvidence.values).toEqual(givenEvidence.values.slice(0, smallEvidence.values.length));
+    expect(smallEvidence.alarms).toEqual(givenEvidence.alarms);
   });
 
   it('fits any size that holds it without entries', () => {
@@ -76,9 +79,9 @@ describe('Evidence', () => {
       writes: smallCount,
     });
     fc.assert(
-      fc.property(counts, fc.integer({ min: emptySize, max: 20_000 }), (given, limit) => {
-        const fitted = fitEvidence(createEvidence(given), limit);
-        expect(countBytes(fitted)).toBeLessThanOrEqual(limit);
+      fc.property(counts, fc.integer({ min: emptySize, max: 20_000 }), (givenEvidence, limit) => {
+        const fittedEvidence = fitEvidence(createEvidence(givenEvidence), limit);
+        expect(countBytes(fittedEvidence)).toBeLessThanOrEqual(limit);
       }),
     );
   });
@@ -129,20 +132,20 @@ describe('A value in evidence', () => {
   });
 });
 
-type Part = 'values' | 'alarms' | 'curves' | 'points' | 'writes';
-function createEvidence(counts: Partial<Record<Part, number>>): Evidence {
+type EvidencePart = 'values' | 'alarms' | 'curves' | 'points' | 'writes';
+function createEvidence(counts: Partial<Record<EvidencePart, number>>): Evidence {
   const count = { values: 0, alarms: 0, curves: 0, points: 0, writes: 0, ...counts };
   return {
     v: 1,
     takenAt: AT,
     clockSure: true,
-    place: { family: 'equipment', projectId: null, pageId: null, equipmentId: id('e1'), name: '泵房总览' },
+    place: { family: 'equipment', projectId: null, pageId: null, equipmentId: toId('e1'), name: '泵房总览' },
     replay: { from: AT, end: AT, at: AT },
     link: { phase: 'live', since: AT },
-    gateways: [{ equipmentId: id('e1'), online: true, vpn: false }],
+    gateways: [{ equipmentId: toId('e1'), online: true, vpn: false }],
     values: Array.from({ length: count.values }, (_, index) => ({
-      equipmentId: id<EquipmentId>('e1'),
-      signalId: id<SignalId>(`s${index}`),
+      equipmentId: toId<EquipmentId>('e1'),
+      signalId: toId<SignalId>(`s${index}`),
       title: '一号泵电机驱动端轴承温度',
       value: '92.4',
       unit: '℃',
@@ -153,20 +156,20 @@ function createEvidence(counts: Partial<Record<Part, number>>): Evidence {
     })),
     alarmsSure: true,
     alarms: Array.from({ length: count.alarms }, (_, index) => ({
-      id: id<AlarmId>(`a${index}`),
-      signalId: id<SignalId>('s1'),
+      id: toId<AlarmId>(`a${index}`),
+      signalId: toId<SignalId>('s1'),
       title: '高温',
       level: 'serious',
       value: '92.4',
       triggerTime: AT,
     })),
     curves: Array.from({ length: count.curves }, (_, index) => ({
-      signalId: id<SignalId>(`s${index}`),
+      signalId: toId<SignalId>(`s${index}`),
       unit: '℃',
       points: Array.from({ length: count.points }, (_, at) => [AT + at * 1_000, at] as const),
     })),
     writes: Array.from({ length: count.writes }, () => ({
-      signalId: id<SignalId>('s1'),
+      signalId: toId<SignalId>('s1'),
       title: '设定值',
       old: '40',
       new: '45',

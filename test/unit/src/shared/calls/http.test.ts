@@ -3,37 +3,39 @@ import { createHttp, readLimitedText } from '../../../../../src/shared/calls/htt
 import { type CallPorts, exchangeWithTimeout, type HttpRequest } from '../../../../../src/shared/calls/run';
 
 const REQUEST: HttpRequest = { method: 'GET', path: '/x', headers: {}, cookies: true };
-const bytes = (text: string): Uint8Array => new TextEncoder().encode(text);
+const encodeText = (text: string): Uint8Array => new TextEncoder().encode(text);
 
 describe('An answer read within a limit', () => {
   it('is assembled even if a character is split across two pieces', async () => {
-    const whole = bytes('{"a":"泵"}');
-    const { ask, seen } = serveInPieces({ pieces: [whole.slice(0, 7), whole.slice(7)] });
+    const whole = encodeText('{"a":"泵"}');
+    const { ask, seen: readState } = serveInPieces({ pieces: [whole.slice(0, 7), whole.slice(7)] });
     expect(await ask({ ...REQUEST, maxBytes: 20 })).toMatchObject({
       ok: true,
       value: { text: '{"a":"泵"}' },
     });
-    expect(seen.aborted).toBe(false);
+    expect(readState.aborted).toBe(false);
   });
 
   it('is complete at the limit, and abandoned one byte beyond it without further reading', async () => {
-    const withinLimit = serveInPieces({ pieces: [bytes('12345'), bytes('67890')] });
+    const withinLimit = serveInPieces({ pieces: [encodeText('12345'), encodeText('67890')] });
     expect(await withinLimit.ask()).toMatchObject({ ok: true, value: { text: '1234567890' } });
-    const overLimit = serveInPieces({ pieces: [bytes('12345'), bytes('678901'), bytes('never')] });
+    const overLimit = serveInPieces({
+      pieces: [encodeText('12345'), encodeText('678901'), encodeText('never')],
+    });
     expect(await overLimit.ask()).toEqual({ ok: false, fault: { kind: 'too-large', limitBytes: 10 } });
     expect(overLimit.seen).toEqual({ read: 2, aborted: true });
   });
 
   it('is abandoned unread if its declared length is too large', async () => {
-    const { ask, seen } = serveInPieces({ pieces: [bytes('12345678901')], told: true });
+    const { ask, seen: readState } = serveInPieces({ pieces: [encodeText('12345678901')], told: true });
     expect(await ask()).toEqual({ ok: false, fault: { kind: 'too-large', limitBytes: 10 } });
-    expect(seen).toEqual({ read: 0, aborted: true });
+    expect(readState).toEqual({ read: 0, aborted: true });
   });
 });
 
 describe('An answer requested as bytes', () => {
   it('is never converted to text', async () => {
-    const whole = bytes('{"a":"泵"}');
+    const whole = encodeText('{"a":"泵"}');
     const { exchange } = createPorts({ arrayBuffer: async () => whole.slice().buffer });
     const { response } = exchange({ ...REQUEST, asBytes: true });
     expect(await response).toMatchObject({ status: 200, text: '', bytes: whole });
@@ -44,9 +46,9 @@ describe('The operation id of an answer', () => {
   it.each([
     ['o1', 'o1'],
     [null, null],
-  ])('is reported to the caller: %s', async (answered, told) => {
+  ])('is reported to the caller: %s', async (answeredId, told) => {
     const ports = createPorts({
-      headers: { get: (name) => (name === 'x-operation-id' ? answered : null) },
+      headers: { get: (name) => (name === 'x-operation-id' ? answeredId : null) },
       text: async () => '{}',
     });
     const reportedIds: (string | null)[] = [];
@@ -63,12 +65,12 @@ interface ServeOptions {
 
 /** Creates a platform that answers in pieces and records how much was read. */
 function serveInPieces({ pieces, told = false }: ServeOptions) {
-  const seen = { read: 0, aborted: false };
+  const readState = { read: 0, aborted: false };
   const length = pieces.reduce((sum, piece) => sum + piece.byteLength, 0);
   const read = async () => {
-    const value = pieces[seen.read];
+    const value = pieces[readState.read];
     if (value === undefined) return { done: true };
-    seen.read += 1;
+    readState.read += 1;
     return { done: false, value };
   };
   const ports = createPorts(
@@ -81,12 +83,12 @@ function serveInPieces({ pieces, told = false }: ServeOptions) {
       abortController: () => ({
         signal: null,
         abort: () => {
-          seen.aborted = true;
+          readState.aborted = true;
         },
       }),
     },
   );
-  return { seen, ask: (request = REQUEST) => exchangeWithTimeout(ports, request) };
+  return { seen: readState, ask: (request = REQUEST) => exchangeWithTimeout(ports, request) };
 }
 
 type HttpDeps = Parameters<typeof createHttp>[0];

@@ -16,7 +16,7 @@ describe('Polling', () => {
   it('waits for a slow answer before the next pause', async () => {
     const time = new FakeTime();
     const askTimes: number[] = [];
-    const polling = poll<string>({
+    const pollResult = poll<string>({
       after: time.after,
       tries: 3,
       ask: () => {
@@ -26,22 +26,22 @@ describe('Polling', () => {
     });
     await time.advance(1_000_000);
     expect(askTimes).toEqual([500, 61_500, 123_500]);
-    expect(await polling).toEqual({ kind: 'exhausted' });
+    expect(await pollResult).toEqual({ kind: 'exhausted' });
   });
 
   it('stops on an exception and does not swallow it', async () => {
     const time = new FakeTime();
-    const stop = new AbortController();
-    const polling = poll({
+    const controller = new AbortController();
+    const pollResult = poll({
       after: time.after,
       tries: 3,
-      signal: stop.signal,
+      signal: controller.signal,
       ask: () => Promise.reject(new TypeError('a bug')),
     });
-    const rejection = expect(polling).rejects.toThrow('a bug');
+    const rejection = expect(pollResult).rejects.toThrow('a bug');
     await time.advance(1_000_000);
     await rejection;
-    expect(time.pending).toBe(0);
+    expect(time.pendingCount).toBe(0);
   });
 
   it('removes its listener from the signal at the end', async () => {
@@ -52,10 +52,10 @@ describe('Polling', () => {
       addEventListener: (_: 'abort', listener: () => void) => void listeners.add(listener),
       removeEventListener: (_: 'abort', listener: () => void) => void listeners.delete(listener),
     };
-    const polling = poll({ after: time.after, tries: 1, signal, ask: async () => 'yes' });
+    const pollResult = poll({ after: time.after, tries: 1, signal, ask: async () => 'yes' });
     expect(listeners.size).toBe(1);
     await time.advance(500);
-    expect(await polling).toEqual({ kind: 'answered', answer: 'yes' });
+    expect(await pollResult).toEqual({ kind: 'answered', answer: 'yes' });
     expect(listeners.size).toBe(0);
   });
 });

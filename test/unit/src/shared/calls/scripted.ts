@@ -23,9 +23,9 @@ export function createScriptedPorts(
     after: time.after,
     run: async <In, Out>(call: Call<In, Out>, input: In, options: CallOptions = {}) => {
       const { signal, headers } = options;
-      const recorded = { path: call.path, input, at: time.now, signal, headers };
-      calls.push(recorded);
-      return (await answer(recorded, calls.length - 1)) as Outcome<Answer<Out>>;
+      const recordedCall = { path: call.path, input, at: time.now, signal, headers };
+      calls.push(recordedCall);
+      return (await answer(recordedCall, calls.length - 1)) as Outcome<Answer<Out>>;
     },
   };
 }
@@ -40,10 +40,10 @@ export async function runUntil(
 ) {
   const time = new FakeTime();
   const ports = createScriptedPorts(time, answer);
-  const seen: { end: CommandEnd<unknown> | null } = { end: null };
+  const latest: { end: CommandEnd<unknown> | null } = { end: null };
   void run(ports).then((end) => {
-    seen.end = end;
+    latest.end = end;
   });
   await time.advance(ms);
-  return { end: seen.end, made: ports.calls, time };
+  return { end: latest.end, calls: ports.calls, time };
 }

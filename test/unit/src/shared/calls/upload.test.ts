@@ -41,11 +41,11 @@ describe('An image', () => {
   });
 
   it('is refused unread when empty or larger than 5 MB', async () => {
-    const empty = createFile('a.jpg', JPG, 0);
-    const large = createFile('a.jpg', JPG, 5 * MB + 1);
-    expect(await checkImage(empty, 0)).toEqual({ reason: 'empty' });
-    expect(await checkImage(large, 0)).toEqual({ reason: 'too-large', limit: 5 * MB });
-    expect([...empty.reads, ...large.reads]).toEqual([]);
+    const emptyFile = createFile('a.jpg', JPG, 0);
+    const largeFile = createFile('a.jpg', JPG, 5 * MB + 1);
+    expect(await checkImage(emptyFile, 0)).toEqual({ reason: 'empty' });
+    expect(await checkImage(largeFile, 0)).toEqual({ reason: 'too-large', limit: 5 * MB });
+    expect([...emptyFile.reads, ...largeFile.reads]).toEqual([]);
     expect(await checkImage(createFile('a.jpg', JPG, 5 * MB), 0)).toBeNull();
   });
 
@@ -66,8 +66,10 @@ describe('An image', () => {
 
   it('gets its type from its magic bytes alone', () => {
     fc.assert(
-      fc.property(fc.constantFrom(JPG, PNG), fc.array(fc.nat(255)), (magic, rest) => {
-        expect(detectImageType(new Uint8Array([...magic, ...rest]))).toBe(magic === JPG ? 'jpg' : 'png');
+      fc.property(fc.constantFrom(JPG, PNG), fc.array(fc.nat(255)), (magic, otherBytes) => {
+        expect(detectImageType(new Uint8Array([...magic, ...otherBytes]))).toBe(
+          magic === JPG ? 'jpg' : 'png',
+        );
       }),
       { seed: 5 },
     );
@@ -84,7 +86,7 @@ describe('A selection of images', () => {
 
 function startUpload(options: Parameters<typeof uploadImage>[2] = {}) {
   const time = new FakeTime();
-  const seen: { request: UploadRequest | null; cancels: number } = { request: null, cancels: 0 };
+  const uploadState: { request: UploadRequest | null; cancels: number } = { request: null, cancels: 0 };
   const shares: number[] = [];
   let resolveResponse: (response: HttpResponse) => void = () => {};
   let cut: () => void = () => {};
@@ -92,24 +94,24 @@ function startUpload(options: Parameters<typeof uploadImage>[2] = {}) {
     {
       after: time.after,
       upload: (request) => {
-        seen.request = request;
+        uploadState.request = request;
         const response = new Promise<HttpResponse>((resolve, reject) => {
           resolveResponse = resolve;
           cut = () => reject(new Error('cut'));
         });
-        return { response, cancel: () => (seen.cancels += 1) };
+        return { response, cancel: () => (uploadState.cancels += 1) };
       },
     },
     createFile('a.jpg', JPG),
     { onProgress: (share) => shares.push(share), ...options },
   );
-  const progress = (sent: number, total: number): void => seen.request?.onProgress(sent, total);
+  const reportProgress = (sent: number, total: number): void => uploadState.request?.onProgress(sent, total);
   return {
     time,
-    seen,
+    seen: uploadState,
     shares,
     outcome,
-    progress,
+    progress: reportProgress,
     answer: (text: string, status = 200) => resolveResponse({ status, text, date: null }),
     cut: () => cut(),
   };
@@ -117,49 +119,49 @@ function startUpload(options: Parameters<typeof uploadImage>[2] = {}) {
 
 describe('An upload', () => {
   it('reports its progress, then the address of the image', async () => {
-    const { progress, answer, outcome, shares, seen, time } = startUpload();
-    progress(0, 1_000);
-    progress(250, 1_000);
-    progress(1_000, 1_000);
+    const { progress: reportProgress, answer, outcome, shares, seen: uploadState, time } = startUpload();
+    reportProgress(0, 1_000);
+    reportProgress(250, 1_000);
+    reportProgress(1_000, 1_000);
     answer('{"code":"200","data":{"url":"img/1.jpg"}}');
     expect(await outcome).toEqual({ ok: true, value: { code: '200', data: { url: 'img/1.jpg' } } });
     expect(shares).toEqual([0.25, 1]);
-    expect(seen.request).toMatchObject({ path: '/lfscada/file/upload', part: 'file' });
-    expect(time.pending).toBe(0);
+    expect(uploadState.request).toMatchObject({ path: '/lfscada/file/upload', part: 'file' });
+    expect(time.pendingCount).toBe(0);
   });
 
   it('never reports less than before, more than the total, or a malformed amount', () => {
-    const { progress, shares } = startUpload();
-    for (const sent of [5, 3, 5]) progress(sent, 10);
-    progress(9, 0);
-    for (const sent of [Number.NaN, 30, 10]) progress(sent, 10);
+    const { progress: reportProgress, shares } = startUpload();
+    for (const sent of [5, 3, 5]) reportProgress(sent, 10);
+    reportProgress(9, 0);
+    for (const sent of [Number.NaN, 30, 10]) reportProgress(sent, 10);
     expect(shares).toEqual([0.5, 1]);
   });
 
   it('fails when cut halfway, and reports no progress afterwards', async () => {
-    const { progress, cut, outcome, shares } = startUpload();
-    progress(500, 1_000);
+    const { progress: reportProgress, cut, outcome, shares } = startUpload();
+    reportProgress(500, 1_000);
     cut();
     expect(await outcome).toEqual({ ok: false, fault: { kind: 'offline' } });
-    progress(1_000, 1_000);
+    reportProgress(1_000, 1_000);
     expect(shares).toEqual([0.5]);
   });
 
   it('can be cancelled', async () => {
-    const stop = new AbortController();
-    const { outcome, seen } = startUpload({ signal: stop.signal });
-    stop.abort();
+    const controller = new AbortController();
+    const { outcome, seen: uploadState } = startUpload({ signal: controller.signal });
+    controller.abort();
     expect(await outcome).toEqual({ ok: false, fault: { kind: 'cancelled' } });
-    expect(seen.cancels).toBe(1);
+    expect(uploadState.cancels).toBe(1);
   });
 
   it('is aborted after 120 s', async () => {
-    const { outcome, seen, time } = startUpload();
+    const { outcome, seen: uploadState, time } = startUpload();
     await time.advance(119_999);
-    expect(seen.cancels).toBe(0);
+    expect(uploadState.cancels).toBe(0);
     await time.advance(1);
     expect(await outcome).toEqual({ ok: false, fault: { kind: 'timeout', afterMs: 120_000 } });
-    expect(seen.cancels).toBe(1);
+    expect(uploadState.cancels).toBe(1);
   });
 
   it.each([

@@ -51,11 +51,11 @@ describe('The order of formulas', () => {
 function canReach(uses: readonly (readonly number[])[], from: number, to: number): boolean {
   const visited = new Set<number>();
   const stack = [...(uses[from] ?? [])];
-  for (let next = stack.pop(); next !== undefined; next = stack.pop()) {
-    if (next === to) return true;
-    if (visited.has(next)) continue;
-    visited.add(next);
-    stack.push(...(uses[next] ?? []));
+  for (let current = stack.pop(); current !== undefined; current = stack.pop()) {
+    if (current === to) return true;
+    if (visited.has(current)) continue;
+    visited.add(current);
+    stack.push(...(uses[current] ?? []));
   }
   return false;
 }

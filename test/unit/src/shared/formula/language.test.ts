@@ -246,12 +246,12 @@ const COMPARISONS = [
 ] as const;
 
 describe('A comparison', () => {
-  for (const [sign, below, at, above] of COMPARISONS)
+  for (const [sign, belowBoundary, atBoundary, aboveBoundary] of COMPARISONS)
     it(`with ${sign} has the same result as a value and as a condition, at its boundary and around it`, () => {
       for (const [left, expected] of [
-        ['#{one}', below],
-        ['#{b}', at],
-        ['#{a}', above],
+        ['#{one}', belowBoundary],
+        ['#{b}', atBoundary],
+        ['#{a}', aboveBoundary],
       ] as const) {
         const comparison = `${left}${sign}#{b}`;
         const operands = new Map([...OPERANDS, ['one', 1]] as const);

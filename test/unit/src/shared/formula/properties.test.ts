@@ -6,14 +6,14 @@ import { evaluateSlowly, OPERANDS, print, roundSlowly, tree } from './oracle';
 
 describe('Formulas compared with a slow interpreter', () => {
   it('have the same value or are both in error', () => {
-    let values = 0;
+    let valueCount = 0;
     fc.assert(
       fc.property(tree, fc.constantFrom('', ' ', '\n\t'), (node, gap) => {
         const text = print(node, gap);
         fc.pre(text.length < 2_000);
         const fastResult = evaluateText(text, OPERANDS);
         const slowResult = evaluateSlowly(node);
-        if (typeof slowResult === 'number') values++;
+        if (typeof slowResult === 'number') valueCount++;
         expect(typeof fastResult === 'string' ? 'error' : fastResult, text).toBe(slowResult);
         // The printed text is always a formula.
         expect(['syntax', 'budget', 'unknown-name']).not.toContain(fastResult);
@@ -21,7 +21,7 @@ describe('Formulas compared with a slow interpreter', () => {
       { seed: 5, numRuns: 6_000 },
     );
     // The comparison would prove little if nearly all formulas were in error.
-    expect(values).toBeGreaterThan(1_500);
+    expect(valueCount).toBeGreaterThan(1_500);
   });
 
   it('round like exact decimal arithmetic', () => {

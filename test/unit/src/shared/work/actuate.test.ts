@@ -15,12 +15,12 @@ describe('A functional item', () => {
   it('is normal when the signal reaches its target in time', () => {
     expect(judge([createObserved(4_000, 40), createObserved(9_000, 0)], 9_000)).toEqual({
       kind: 'normal',
-      after: 9_000,
+      elapsedMs: 9_000,
     });
   });
 
   it('waits until its time is up, then becomes abnormal', () => {
-    expect(judge([createObserved(4_000, 40)], 10_000)).toEqual({ kind: 'waiting', remaining: 20_000 });
+    expect(judge([createObserved(4_000, 40)], 10_000)).toEqual({ kind: 'waiting', remainingMs: 20_000 });
     expect(judge([createObserved(4_000, 40)], 30_000)).toEqual({ kind: 'abnormal' });
     expect(judge([createObserved(4_000, 40), createObserved(31_000, 0)], 31_000)).toEqual({
       kind: 'abnormal',
@@ -48,7 +48,7 @@ describe('A functional item', () => {
     });
     expect(judge([createObserved(4_000, 0)], 4_000, { wasHidden: true })).toEqual({
       kind: 'normal',
-      after: 4_000,
+      elapsedMs: 4_000,
     });
   });
 
@@ -69,18 +69,25 @@ describe('A functional item', () => {
   });
 
   it('compares as its plan defines', () => {
-    const is = (op: Parameters<typeof isExpected>[0]['op'], value: number, b: number | null = 8): boolean =>
-      isExpected({ op, a: 5, b, withinS: 1 }, value);
-    expect((['=', '!=', '>', '>=', '<', '<='] as const).filter((op) => is(op, 5))).toEqual(['=', '>=', '<=']);
-    expect([is('between', 5), is('outside', 9)]).toEqual([true, true]);
-    expect([is('between', 9), is('outside', 8)]).toEqual([false, false]);
-    expect([is('between', 6, null), is('outside', 6, null)]).toEqual([false, false]);
+    const matches = (
+      op: Parameters<typeof isExpected>[0]['op'],
+      value: number,
+      b: number | null = 8,
+    ): boolean => isExpected({ op, a: 5, b, withinS: 1 }, value);
+    expect((['=', '!=', '>', '>=', '<', '<='] as const).filter((op) => matches(op, 5))).toEqual([
+      '=',
+      '>=',
+      '<=',
+    ]);
+    expect([matches('between', 5), matches('outside', 9)]).toEqual([true, true]);
+    expect([matches('between', 9), matches('outside', 8)]).toEqual([false, false]);
+    expect([matches('between', 6, null), matches('outside', 6, null)]).toEqual([false, false]);
   });
 
   it('keeps the newest points as its trace', () => {
-    const many = Array.from({ length: 80 }, (_, index) => createObserved(index, index));
-    expect(createTrace(createTrial([...many, createObserved(90, Number.NaN)]))).toHaveLength(50);
-    expect(createTrace(createTrial(many)).at(-1)).toEqual([AT + 79 - 500, 79]);
+    const manyObservations = Array.from({ length: 80 }, (_, index) => createObserved(index, index));
+    expect(createTrace(createTrial([...manyObservations, createObserved(90, Number.NaN)]))).toHaveLength(50);
+    expect(createTrace(createTrial(manyObservations)).at(-1)).toEqual([AT + 79 - 500, 79]);
   });
 });
 

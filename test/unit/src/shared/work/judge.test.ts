@@ -31,7 +31,8 @@ describe('A typed number', () => {
   });
 
   it('makes its item abnormal only outside its limits', () => {
-    for (const judged of ['none', 'not a number', 'mistyped'] as const) expect(toFinding(judged)).toBeNull();
+    for (const judgement of ['none', 'not a number', 'mistyped'] as const)
+      expect(toFinding(judgement)).toBeNull();
     expect((['low', 'high', 'normal'] as const).map(toFinding)).toEqual(['abnormal', 'abnormal', 'normal']);
   });
 });

@@ -21,10 +21,14 @@ describe('Two users on one form', () => {
 
   it('may remove a field, which counts as a change', () => {
     const base = new Map([['a', 1]]);
-    const none = new Map<string, number>();
-    expect(mergeForms(base, none, base)).toEqual({ values: none, conflicts: [], takenFields: [] });
-    expect(mergeForms(base, base, none)).toEqual({ values: none, conflicts: [], takenFields: ['a'] });
-    expect(mergeForms(base, none, new Map([['a', 2]])).conflicts).toEqual([
+    const emptyForm = new Map<string, number>();
+    expect(mergeForms(base, emptyForm, base)).toEqual({ values: emptyForm, conflicts: [], takenFields: [] });
+    expect(mergeForms(base, base, emptyForm)).toEqual({
+      values: emptyForm,
+      conflicts: [],
+      takenFields: ['a'],
+    });
+    expect(mergeForms(base, emptyForm, new Map([['a', 2]])).conflicts).toEqual([
       { field: 'a', base: 1, mine: undefined, theirs: 2 },
     ]);
   });
@@ -42,14 +46,14 @@ describe('Two users on one form', () => {
   it('get the same form on either side, except for conflicts', () => {
     fc.assert(
       fc.property(formValues, formValues, formValues, (base, a, b) => {
-        const [one, other] = [mergeForms(base, a, b), mergeForms(base, b, a)];
-        const listConflicts = (merged: typeof one): readonly string[] =>
+        const [firstResult, secondResult] = [mergeForms(base, a, b), mergeForms(base, b, a)];
+        const listConflicts = (merged: typeof firstResult): readonly string[] =>
           merged.conflicts.map(({ field }) => field).sort();
-        expect(listConflicts(one)).toEqual(listConflicts(other));
-        const listMerged = (merged: typeof one) =>
-          sortEntries(merged.values).filter(([name]) => !listConflicts(one).includes(name));
-        expect(listMerged(one)).toEqual(listMerged(other));
-        for (const { field, mine } of one.conflicts) expect(one.values.get(field)).toBe(mine);
+        expect(listConflicts(firstResult)).toEqual(listConflicts(secondResult));
+        const listMerged = (merged: typeof firstResult) =>
+          sortEntries(merged.values).filter(([name]) => !listConflicts(firstResult).includes(name));
+        expect(listMerged(firstResult)).toEqual(listMerged(secondResult));
+        for (const { field, mine } of firstResult.conflicts) expect(firstResult.values.get(field)).toBe(mine);
       }),
     );
   });
@@ -57,11 +61,11 @@ describe('Two users on one form', () => {
   it('compare values with the given function', () => {
     const isSame = (a: { v: string }, b: { v: string }): boolean => a.v === b.v;
     const base = new Map([['a', { v: '1' }]]);
-    const now = new Map([
+    const currentValues = new Map([
       ['a', { v: '1' }],
       ['b', { v: '2' }],
     ]);
-    expect(mergeForms(base, now, new Map([['a', { v: '1' }]]), isSame).conflicts).toEqual([]);
+    expect(mergeForms(base, currentValues, new Map([['a', { v: '1' }]]), isSame).conflicts).toEqual([]);
   });
 });
 

@@ -29,8 +29,9 @@ describe('The header of a picture', () => {
   });
 
   it('fault 78: is refused if cut at any byte, without an exception or a hang', () => {
-    for (const whole of [createJpeg(640, 480), createPng(640, 480)])
-      for (let at = 0; at < whole.length - 3; at++) expect(readPicture(whole.subarray(0, at)).ok).toBe(false);
+    for (const wholePicture of [createJpeg(640, 480), createPng(640, 480)])
+      for (let at = 0; at < wholePicture.length - 3; at++)
+        expect(readPicture(wholePicture.subarray(0, at)).ok).toBe(false);
     fc.assert(
       fc.property(
         fc.constantFrom(createJpeg(64, 64), createPng(64, 64), createBmp(64, 64), createHeic()),
@@ -46,6 +47,6 @@ describe('The header of a picture', () => {
 });
 
 function readSize(bytes: Uint8Array): unknown {
-  const read = readPicture(bytes);
-  return read.ok ? [read.header.type, read.header.width, read.header.height] : read.problem;
+  const result = readPicture(bytes);
+  return result.ok ? [result.header.type, result.header.width, result.header.height] : result.problem;
 }

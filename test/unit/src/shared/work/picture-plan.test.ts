@@ -12,20 +12,20 @@ describe('The plan of a smaller picture', () => {
   it('lowers the quality before the size, starting from 0.85 at 2,048 pixels, and terminates', () => {
     const allTries = [...listAttempts({ width: 4000, height: 3000 })];
     expect(allTries[0]).toEqual({ width: 2048, height: 1536, quality: 0.85 });
-    const first = allTries.filter(({ width }) => width === 2048).map(({ quality }) => quality);
-    expect(first).toEqual([...first].sort((a, b) => b - a));
-    expect(allTries[first.length]?.width).toBe(1536);
+    const fullSizeQualities = allTries.filter(({ width }) => width === 2048).map(({ quality }) => quality);
+    expect(fullSizeQualities).toEqual([...fullSizeQualities].sort((a, b) => b - a));
+    expect(allTries[fullSizeQualities.length]?.width).toBe(1536);
     expect(allTries.length).toBeLessThan(120);
   });
 
   it('takes the first result of at most 1.5 MB', async () => {
     const size = { width: 4000, height: 3000 };
     const qualities: number[] = [];
-    const taken = await findSmallEnough(size, async ({ width, height, quality }) => {
+    const acceptedResult = await findSmallEnough(size, async ({ width, height, quality }) => {
       qualities.push(quality);
       return { size: width * height * quality * 0.8 };
     });
-    expect(taken?.size).toBeLessThanOrEqual(1_500_000);
+    expect(acceptedResult?.size).toBeLessThanOrEqual(1_500_000);
     expect(qualities).toEqual([0.85, 0.75, 0.65, 0.55].slice(0, qualities.length));
     expect(qualities.length).toBeGreaterThan(1);
     expect(await findSmallEnough(size, async () => null)).toBeNull();

@@ -140,8 +140,8 @@ describe('A sent record', () => {
   });
 });
 
-function typeAnswer(value: string, seen = null as ReturnType<typeof createProof> | null): FormAnswer {
-  return applyTypedValue(temp, getAnswer(temp, WORDS), value, { sensorValue: seen, at, words: WORDS });
+function typeAnswer(value: string, sensorProof = null as ReturnType<typeof createProof> | null): FormAnswer {
+  return applyTypedValue(temp, getAnswer(temp, WORDS), value, { sensorValue: sensorProof, at, words: WORDS });
 }
 
 function listProblems(answer: FormAnswer, images = 0, rules: PlanRules | null = null, item = temp) {

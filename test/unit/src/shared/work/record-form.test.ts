@@ -17,11 +17,11 @@ import { createInspectionRecord, createProof, findItem, WORDS } from './record-s
 
 const at = epochMs(1_760_000_000_000);
 const temp = findItem('temp');
-const blank = getAnswer(temp, WORDS);
+const blankAnswer = getAnswer(temp, WORDS);
 
 describe('An answer', () => {
   it('starts with the normal description, without value and result', () => {
-    expect(blank).toMatchObject({ description: 'Within limits', currentValue: '', result: null });
+    expect(blankAnswer).toMatchObject({ description: 'Within limits', currentValue: '', result: null });
     expect(getAnswer(findItem('look'), WORDS).description).toBe('Normal');
   });
 
@@ -29,10 +29,10 @@ describe('An answer', () => {
     const highAnswer = typeAnswer('92.4');
     expect(highAnswer).toMatchObject({ result: 'abnormal', description: '' });
     expect(needsConfirmation(temp, highAnswer)).toBe(true);
-    const confirmed = { ...highAnswer, confirmed: highAnswer.currentValue };
-    expect(needsConfirmation(temp, confirmed)).toBe(false);
+    const confirmedAnswer = { ...highAnswer, confirmed: highAnswer.currentValue };
+    expect(needsConfirmation(temp, confirmedAnswer)).toBe(false);
     // Another value needs another confirmation.
-    expect(needsConfirmation(temp, typeAnswer('93', confirmed))).toBe(true);
+    expect(needsConfirmation(temp, typeAnswer('93', confirmedAnswer))).toBe(true);
     expect(typeAnswer('80', highAnswer)).toMatchObject({ result: 'normal', description: 'Within limits' });
   });
 
@@ -49,43 +49,47 @@ describe('An answer', () => {
   it("keeps the user's result until the value is abnormal", () => {
     const ownAnswer = applyResult(temp, typeAnswer('50'), 'abnormal', { at, words: WORDS });
     expect(typeAnswer('51', ownAnswer).result).toBe('abnormal');
-    const normal = applyResult(temp, typeAnswer('92'), 'normal', {
+    const overriddenAnswer = applyResult(temp, typeAnswer('92'), 'normal', {
       at,
       words: WORDS,
       override: 'gauge is new',
     });
-    expect(normal).toMatchObject({ result: 'normal', override: 'gauge is new' });
-    expect(typeAnswer('95', normal)).toMatchObject({ result: 'abnormal', override: '' });
+    expect(overriddenAnswer).toMatchObject({ result: 'normal', override: 'gauge is new' });
+    expect(typeAnswer('95', overriddenAnswer)).toMatchObject({ result: 'abnormal', override: '' });
   });
 
   it('takes a live value with its evidence', () => {
-    const liveAnswer = acceptValue(temp, blank, createProof({ value: '61.5' }), { at, words: WORDS });
+    const liveAnswer = acceptValue(temp, blankAnswer, createProof({ value: '61.5' }), { at, words: WORDS });
     expect(liveAnswer).toMatchObject({ currentValue: '61.5', by: 'live', result: 'normal' });
     expect(liveAnswer.live?.age).toBe(1_800);
     expect(isSensorSuspect(temp, liveAnswer)).toBe(false);
   });
 
   it('keeps manual and sensor values, and doubts the sensor beyond the tolerance', () => {
-    const nearAnswer = typeAnswer('90.4', blank, createProof());
-    const farAnswer = typeAnswer('90.3', blank, createProof());
+    const nearAnswer = typeAnswer('90.4', blankAnswer, createProof());
+    const farAnswer = typeAnswer('90.3', blankAnswer, createProof());
     expect([isSensorSuspect(temp, nearAnswer), isSensorSuspect(temp, farAnswer)]).toEqual([false, true]);
     expect(farAnswer).toMatchObject({ currentValue: '90.3', by: 'hand', live: { value: '92.4' } });
   });
 
   it('does not doubt a sensor for an old or bad value or without a connection', () => {
     for (const changes of [{ fresh: 'stale' }, { quality: 'bad' }, { link: 'offline' }])
-      expect(isSensorSuspect(temp, typeAnswer('50', blank, createProof(changes)))).toBe(false);
+      expect(isSensorSuspect(temp, typeAnswer('50', blankAnswer, createProof(changes)))).toBe(false);
   });
 
   it('marks a choice carried over from last time, and carries over no number', () => {
-    const last = { value: '0', result: 'normal', time: at } as const;
-    const leak = { ...findItem('leak'), last };
+    const lastAnswer = { value: '0', result: 'normal', time: at } as const;
+    const leak = { ...findItem('leak'), last: lastAnswer };
     const carryLast = (item: typeof leak) => carryOver(item, getAnswer(item, WORDS), { at, words: WORDS });
     expect(carryLast(leak)).toMatchObject({ currentValue: '0', by: 'last', result: 'normal' });
     expect(applyTypedValue(leak, carryLast(leak), '0', { sensorValue: null, at, words: WORDS }).by).toBe(
       'hand',
     );
-    expect(carryLast({ ...temp, last })).toMatchObject({ currentValue: '', by: 'hand', result: null });
+    expect(carryLast({ ...temp, last: lastAnswer })).toMatchObject({
+      currentValue: '',
+      by: 'hand',
+      result: null,
+    });
   });
 
   it('uses the result as the value of a visual check', () => {
@@ -130,21 +134,21 @@ describe('The overall result', () => {
       result: 'normal',
       isOwnResult: true,
     } as const;
-    const answer = chosenForm.items.find(({ itemId }) => itemId === 'temp') ?? blank;
+    const answer = chosenForm.items.find(({ itemId }) => itemId === 'temp') ?? blankAnswer;
     const next = replaceAnswer(chosenForm, typeAnswer('92', answer));
     expect(getOverallResult(next, items)).toBe('abnormal');
   });
 
   it('does not wait for an optional item', () => {
-    const optional = items.map((item) => ({ ...item, required: item.id !== 'leak' }));
-    expect(getOverallResult(answerItems({ temp: '50' }), optional)).toBe('normal');
+    const optionalItems = items.map((item) => ({ ...item, required: item.id !== 'leak' }));
+    expect(getOverallResult(answerItems({ temp: '50' }), optionalItems)).toBe('normal');
   });
 });
 
 function typeAnswer(
   value: string,
-  before: FormAnswer = blank,
-  seen = null as ReturnType<typeof createProof> | null,
+  before: FormAnswer = blankAnswer,
+  sensorProof = null as ReturnType<typeof createProof> | null,
 ) {
-  return applyTypedValue(temp, before, value, { sensorValue: seen, at, words: WORDS });
+  return applyTypedValue(temp, before, value, { sensorValue: sensorProof, at, words: WORDS });
 }

@@ -79,21 +79,29 @@ describe('A form rebased on a newer record', () => {
     ['without a chosen result', 50, 40, null, 'abnormal'],
     ['that the user set to normal', 50, 40, 'normal', 'abnormal'],
     ['that the user set to abnormal', 50, 90, 'abnormal', 'abnormal'],
-  ] as const)('fault 74: judges a value %s by the new limits, and asks', (_, value, high, chosen, result) => {
-    const newerRecord = createInspectionRecord({
-      version: 'v2',
-      items: RAW_ITEMS.map((item) => ({ ...item, high })),
-    });
-    const typedForm = typeInto(openedForm, 'temp', String(value));
-    const [answer] = typedForm.items;
-    const form =
-      chosen === null || answer === undefined
-        ? typedForm
-        : replaceAnswer(typedForm, applyResult(findItem('temp'), answer, chosen, { at, words: WORDS }));
-    const [judgedAnswer] = rebaseForm(form, newerRecord, WORDS).form.items;
-    expect(judgedAnswer?.result).toBe(result);
-    expect(judgedAnswer && needsConfirmation({ ...findItem('temp'), high }, judgedAnswer)).toBe(high === 40);
-  });
+  ] as const)(
+    'fault 74: judges a value %s by the new limits, and asks',
+    (_, value, high, chosenResult, result) => {
+      const newerRecord = createInspectionRecord({
+        version: 'v2',
+        items: RAW_ITEMS.map((item) => ({ ...item, high })),
+      });
+      const typedForm = typeInto(openedForm, 'temp', String(value));
+      const [answer] = typedForm.items;
+      const form =
+        chosenResult === null || answer === undefined
+          ? typedForm
+          : replaceAnswer(
+              typedForm,
+              applyResult(findItem('temp'), answer, chosenResult, { at, words: WORDS }),
+            );
+      const [judgedAnswer] = rebaseForm(form, newerRecord, WORDS).form.items;
+      expect(judgedAnswer?.result).toBe(result);
+      expect(judgedAnswer && needsConfirmation({ ...findItem('temp'), high }, judgedAnswer)).toBe(
+        high === 40,
+      );
+    },
+  );
 
   it('detects changes made by the user', () => {
     expect(isFormChanged(openedForm)).toBe(false);
@@ -111,10 +119,10 @@ function typeInto(form: RecordForm, id: string, value: string): RecordForm {
   );
 }
 
-function createOtherRecord(id: string, currentValue: string, more: object = {}) {
+function createOtherRecord(id: string, currentValue: string, overrides: object = {}) {
   const answer = { result: 'normal', description: 'Within limits', currentValue, by: 'hand' };
   const items = RAW_ITEMS.map((item) => (item.id === id ? { ...item, answer } : item));
-  return createInspectionRecord({ version: 'v2', ...more, items });
+  return createInspectionRecord({ version: 'v2', ...overrides, items });
 }
 
 function getCurrentValue(form: RecordForm, id: string) {

@@ -50,9 +50,9 @@ export const createInspectionRecord = (changes: object = {}): InspectionRecord =
   );
 
 export function findItem(id: string, source: InspectionRecord = createInspectionRecord()): InspectionItem {
-  const found = source.items.find((item) => item.id === id);
-  if (found === undefined) throw new Error(`no item ${id}`);
-  return found;
+  const sampleItem = source.items.find((item) => item.id === id);
+  if (sampleItem === undefined) throw new Error(`no item ${id}`);
+  return sampleItem;
 }
 
 export const createProof = (changes: object = {}): LiveProof =>

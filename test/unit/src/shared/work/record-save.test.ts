@@ -14,10 +14,10 @@ const NO_IMAGES = { getImages: () => [], hasNewImages: () => false };
 const TITLES = { result: 'Overall', resultText: 'Remarks', instructions: 'Instructions' };
 const form = createForm(createInspectionRecord(), WORDS);
 const typedForm = withTemp({ currentValue: '60', result: 'normal' });
-const getPart = (of: RecordForm): SavedPart<unknown> | null =>
-  getPartToSave<unknown>(of, createInspectionRecord(), NO_IMAGES);
+const getPart = (target: RecordForm): SavedPart<unknown> | null =>
+  getPartToSave<unknown>(target, createInspectionRecord(), NO_IMAGES);
 const ANSWER = { result: 'normal', description: 'Within limits', currentValue: '60', by: 'hand' };
-const V2 = { before: 'v1', version: 'v2' };
+const V2 = { previousVersion: 'v1', version: 'v2' };
 
 describe('The saved part of a form', () => {
   it('has only changes that the platform lacks, and is missing if there are no such changes', () => {
@@ -31,12 +31,19 @@ describe('The saved part of a form', () => {
   });
 
   it('omits and lists invalid fields and conflicts', () => {
-    const invalid = { ...withTemp({ currentValue: '6'.repeat(201) }), resultText: '<', instructions: 'ok' };
-    expect(getPart(invalid)).toEqual({ answers: [], instructions: 'ok' });
-    expect(getUnsavedTitles(invalid, createInspectionRecord(), TITLES)).toEqual(['Temperature', 'Remarks']);
-    const conflicted = { ...typedForm, instructions: 'mine', conflicts: ['item temp', 'instructions'] };
-    expect(getPart(conflicted)).toBeNull();
-    expect(getUnsavedTitles(conflicted, createInspectionRecord(), TITLES)).toEqual([
+    const invalidForm = {
+      ...withTemp({ currentValue: '6'.repeat(201) }),
+      resultText: '<',
+      instructions: 'ok',
+    };
+    expect(getPart(invalidForm)).toEqual({ answers: [], instructions: 'ok' });
+    expect(getUnsavedTitles(invalidForm, createInspectionRecord(), TITLES)).toEqual([
+      'Temperature',
+      'Remarks',
+    ]);
+    const conflictedForm = { ...typedForm, instructions: 'mine', conflicts: ['item temp', 'instructions'] };
+    expect(getPart(conflictedForm)).toBeNull();
+    expect(getUnsavedTitles(conflictedForm, createInspectionRecord(), TITLES)).toEqual([
       'Temperature',
       'Instructions',
     ]);
@@ -53,20 +60,20 @@ describe('The saved part of a form', () => {
 
 describe('A partly saved form', () => {
   it('continues from the saved part: only later changes remain, without conflicts', () => {
-    const edited = { ...withTemp({ currentValue: '61' }, typedForm), instructions: 'go on' };
-    const rebased = applySave(edited, typedForm, getPart(typedForm) as SavedPart<unknown>, V2);
-    expect([rebased.version, rebased.over]).toEqual(['v2', ['v1']]);
-    expect(getPart(rebased)).toMatchObject({ answers: [{ currentValue: '61' }], instructions: 'go on' });
+    const editedForm = { ...withTemp({ currentValue: '61' }, typedForm), instructions: 'go on' };
+    const rebasedForm = applySave(editedForm, typedForm, getPart(typedForm) as SavedPart<unknown>, V2);
+    expect([rebasedForm.version, rebasedForm.over]).toEqual(['v2', ['v1']]);
+    expect(getPart(rebasedForm)).toMatchObject({ answers: [{ currentValue: '61' }], instructions: 'go on' });
     expect(getPart(applySave(typedForm, typedForm, getPart(typedForm) as SavedPart<unknown>, V2))).toBeNull();
     const items = RAW_ITEMS.map((item) => (item.id === 'temp' ? { ...item, answer: ANSWER } : item));
-    const next = rebaseForm(rebased, createInspectionRecord({ version: 'v3', items }), WORDS);
-    expect([next.form.conflicts, next.form.items[0]?.currentValue]).toEqual([[], '61']);
-    expect(next.form.over).toEqual(['v1']);
+    const nextResult = rebaseForm(rebasedForm, createInspectionRecord({ version: 'v3', items }), WORDS);
+    expect([nextResult.form.conflicts, nextResult.form.items[0]?.currentValue]).toEqual([[], '61']);
+    expect(nextResult.form.over).toEqual(['v1']);
   });
 
   it('stays unchanged if its base has changed since', () => {
-    const other = { ...typedForm, version: 'v9' };
-    expect(applySave(other, typedForm, getPart(typedForm) as SavedPart<unknown>, V2)).toBe(other);
+    const otherForm = { ...typedForm, version: 'v9' };
+    expect(applySave(otherForm, typedForm, getPart(typedForm) as SavedPart<unknown>, V2)).toBe(otherForm);
   });
 });
 
@@ -75,8 +82,9 @@ describe('A record after a save with a lost answer', () => {
     const items = RAW_ITEMS.map((item) => (item.id === 'temp' ? { ...item, answer } : item));
     return createInspectionRecord({ version: 'v2', status: 'incomplete', items, ...changes });
   };
-  const part = getPart({ ...typedForm, instructions: 'go on' }) as SavedPart<unknown>;
-  const isFromSave = (of: ReturnType<typeof createSavedRecord>): boolean => matchesSave(of, typedForm, part);
+  const savedPart = getPart({ ...typedForm, instructions: 'go on' }) as SavedPart<unknown>;
+  const isFromSave = (target: ReturnType<typeof createSavedRecord>): boolean =>
+    matchesSave(target, typedForm, savedPart);
 
   it('matches the save only if nothing else was changed', () => {
     expect(isFromSave(createSavedRecord({ instructions: 'go on' }))).toBe(true);
@@ -91,7 +99,7 @@ describe('A record after a save with a lost answer', () => {
   });
 });
 
-function withTemp(changes: object, of: RecordForm = form): RecordForm {
-  const items = of.items.map((answer) => (answer.itemId === 'temp' ? { ...answer, ...changes } : answer));
-  return { ...of, items };
+function withTemp(changes: object, target: RecordForm = form): RecordForm {
+  const items = target.items.map((answer) => (answer.itemId === 'temp' ? { ...answer, ...changes } : answer));
+  return { ...target, items };
 }

@@ -39,7 +39,7 @@ describe('A record of a round', () => {
 });
 
 function createOrder(rules: object | null, ...statuses: readonly string[]) {
-  const records = statuses.map((status, at) => ({ recordEquipId: `r${at}`, status, version: 'v1' }));
+  const records = statuses.map((status, index) => ({ recordEquipId: `r${index}`, status, version: 'v1' }));
   return inspectionInfo.decode({ id: 'i1', status: 'accepted', version: 'o1', rules, records }, 'order');
 }
 

@@ -38,10 +38,10 @@ afterEach(() => watch.close());
 describe('An active alarm watch', () => {
   it('sounds and vibrates for new alarms until silenced', async () => {
     await startWatch();
-    watch.onAlarms(PLANT, []);
+    watch.handleAlarms(PLANT, []);
     // Browsers warn when a page stops a vibration that it has not started.
     expect(device.vibrationStops).toBe(0);
-    watch.onAlarms(PLANT, [createAlarmRow('a')]);
+    watch.handleAlarms(PLANT, [createAlarmRow('a')]);
     expect(device).toMatchObject({ rings: 1, playing: 1, shakes: 1 });
     expect(state().unanswered).toEqual(['a']);
     await device.advance(2 * ALARM_VIBRATION_MS);
@@ -66,20 +66,23 @@ describe('An active alarm watch', () => {
 
   it('waits for each alarm to be acknowledged or silenced; clearing alone is not enough', async () => {
     await startWatch(createAlarmRow('a', 1), createAlarmRow('b', 2), createAlarmRow('c', 3));
-    watch.onAlarms(PLANT, [createAlarmRow('a', 1, CONFIRMED), createAlarmRow('b', 2, createClearTime(0))]);
+    watch.handleAlarms(PLANT, [
+      createAlarmRow('a', 1, CONFIRMED),
+      createAlarmRow('b', 2, createClearTime(0)),
+    ]);
     expect(state().unanswered).toEqual(['b', 'c']);
-    watch.onAlarms(PLANT, [createAlarmRow('b', 2, CONFIRMED), createAlarmRow('c', 3, CONFIRMED)]);
+    watch.handleAlarms(PLANT, [createAlarmRow('b', 2, CONFIRMED), createAlarmRow('c', 3, CONFIRMED)]);
     expect(device.playing).toBe(0);
   });
 
   it('is silent before it starts, and about alarms that are already active then', async () => {
     open();
-    watch.onAlarms(PLANT, [createAlarmRow('a')]);
+    watch.handleAlarms(PLANT, [createAlarmRow('a')]);
     await receive();
-    watch.onAlarms(PLANT, [createAlarmRow('b', 1)]);
+    watch.handleAlarms(PLANT, [createAlarmRow('b', 1)]);
     expect(state()).toMatchObject({ isOn: false, unanswered: [] });
     device.hide(true);
-    watch.onAlarms(PLANT, [createAlarmRow('b2', 1)]);
+    watch.handleAlarms(PLANT, [createAlarmRow('b2', 1)]);
     await settlePromises();
     expect(device).toMatchObject({ shakes: 0, notices: [] });
     device.hide(false);
@@ -87,7 +90,7 @@ describe('An active alarm watch', () => {
     await settlePromises();
     expect(state().unanswered).toEqual([]);
     expect(device.rings).toBe(0);
-    watch.onAlarms(PLANT, [createAlarmRow('c', 2)]);
+    watch.handleAlarms(PLANT, [createAlarmRow('c', 2)]);
     expect(device.rings).toBe(1);
   });
 
@@ -123,7 +126,7 @@ describe('An active alarm watch', () => {
     device.settings = { sound: false, vibration: false, keepAwake: false, notification: false };
     await startWatch();
     device.hide(true);
-    watch.onAlarms(PLANT, [createAlarmRow('a')]);
+    watch.handleAlarms(PLANT, [createAlarmRow('a')]);
     expect(device).toMatchObject({ rings: 0, shakes: 0, notices: [] });
     expect(state()).toMatchObject({ unanswered: ['a'], sound: 'off', notification: 'off' });
   });
@@ -142,7 +145,7 @@ describe('A gap in an alarm watch', () => {
   it('is reported when the connection is lost, and queried when it returns', async () => {
     await startSilenced(createAlarmRow('a', 5));
     expect(getOpenReasons()).toEqual([]);
-    watch.onSubscriptionState(PLANT, LOST);
+    watch.handleSubscriptionState(PLANT, LOST);
     expect(getOpenReasons()).toEqual(['link']);
     await device.advance(30_000);
     // 'b' triggered and cleared in the gap.
@@ -156,10 +159,10 @@ describe('A gap in an alarm watch', () => {
 
   it('is queried from the moment of the loss, even if newer alarms are listed before', async () => {
     await startSilenced(createAlarmRow('a', 5));
-    watch.onSubscriptionState(PLANT, LOST);
+    watch.handleSubscriptionState(PLANT, LOST);
     // The listing that ends the loss arrives before the state change: 'c' is active, and 'b' triggered and cleared
     // before it.
-    watch.onAlarms(PLANT, [createAlarmRow('c', 50)]);
+    watch.handleAlarms(PLANT, [createAlarmRow('c', 50)]);
     device.missedAlarms = done([createAlarmRow('b', 9, createClearTime()), createAlarmRow('c', 50)]);
     await receive();
     expect(device.queryStarts).toEqual([T0 + 5]);
@@ -168,13 +171,13 @@ describe('A gap in an alarm watch', () => {
 
   it('is queried again from the same time while nothing is received, and after a late answer', async () => {
     await startWatch(createAlarmRow('a', 5));
-    watch.onSubscriptionState(PLANT, LOST);
+    watch.handleSubscriptionState(PLANT, LOST);
     device.missedAlarms = done([createAlarmRow('b', 9)]);
     device.hideBriefly();
     await settlePromises();
     // The phone is in use again, and the connection returns before its query is answered.
     device.hideBriefly();
-    watch.onAlarms(PLANT, [createAlarmRow('c', 50)]);
+    watch.handleAlarms(PLANT, [createAlarmRow('c', 50)]);
     await receive();
     expect(device.queryStarts).toEqual([T0 + 5, T0 + 5, T0 + 5]);
     await reconnect();
@@ -207,7 +210,7 @@ describe('A gap in an alarm watch', () => {
 
   it('is reported if alarms cannot be listed, even while the connection is up', async () => {
     await startWatch();
-    watch.onSubscriptionState(PLANT, { ...LIVE, feed: { ...LIVE.feed, fault: { kind: 'offline' } } });
+    watch.handleSubscriptionState(PLANT, { ...LIVE, feed: { ...LIVE.feed, fault: { kind: 'offline' } } });
     expect(getOpenReasons()).toEqual(['link']);
   });
 
@@ -215,10 +218,10 @@ describe('A gap in an alarm watch', () => {
     device.audioState = 'suspended';
     await startWatch();
     expect(getOpenReasons()).toEqual(['sound']);
-    watch.onAlarms(PLANT, [createAlarmRow('a')]);
+    watch.handleAlarms(PLANT, [createAlarmRow('a')]);
     expect(device.rings).toBe(0);
     device.audioState = 'running';
-    watch.onTouch();
+    watch.handleTouch();
     await settlePromises();
     expect(getOpenReasons()).toEqual([]);
     expect(device.rings).toBe(1);
@@ -236,7 +239,7 @@ describe('A gap in an alarm watch', () => {
         await settlePromises();
         expect(getOpenReasons()).toEqual([]);
       }
-      watch.onAlarms(PLANT, [createAlarmRow('a')]);
+      watch.handleAlarms(PLANT, [createAlarmRow('a')]);
       await settlePromises();
       expect(device.playing).toBe(1);
       expect(getOpenReasons()).toEqual([]);
@@ -267,20 +270,20 @@ describe('An alarm watch whose first history query fails', () => {
     device.missedAlarms = failed({ kind: 'offline' });
     open();
     watch.start();
-    watch.onAlarms(PLANT, before);
+    watch.handleAlarms(PLANT, before);
     await receive();
     expect(device.queryStarts).toEqual([null]);
     device.queryStarts = [];
   };
   const loseConnection = async (): Promise<void> => {
-    watch.onSubscriptionState(PLANT, LOST);
+    watch.handleSubscriptionState(PLANT, LOST);
     await device.advance(100);
     await receive();
   };
 
   it('rings for alarms missed after its start, even if none were active then', async () => {
     await startWithFailedQuery();
-    watch.onSubscriptionState(PLANT, LOST);
+    watch.handleSubscriptionState(PLANT, LOST);
     device.missedAlarms = done([createAlarmRow('missed', 100_000, RECOVERED)]);
     await device.advance(300_000);
     await receive();
@@ -325,7 +328,7 @@ describe('An alarm watch whose first history query fails', () => {
 
   it('does not mistake alarms raised after its start for history', async () => {
     await startWithFailedQuery();
-    watch.onSubscriptionState(PLANT, LOST);
+    watch.handleSubscriptionState(PLANT, LOST);
     device.missedAlarms = done([
       createAlarmRow('over', -5, RECOVERED),
       createAlarmRow('missed', 5, RECOVERED),
@@ -354,11 +357,11 @@ describe('An alarm watch whose first history query fails', () => {
   it('queries the history again after a reload with storage from an older build', async () => {
     await startWithFailedQuery();
     watch.close();
-    const { missedFrom, memory, ...rest } = readStored();
+    const { missedFrom, memory, ...otherFields } = readStored();
     expect(missedFrom).toEqual([T0]);
     const { primedAt, ...before } = JSON.parse(memory[0]);
     expect(primedAt).toBe(T0);
-    store({ ...rest, memory: [JSON.stringify(before)], missedFrom: [null] });
+    store({ ...otherFields, memory: [JSON.stringify(before)], missedFrom: [null] });
     device.sleep(60_000);
     device.missedAlarms = done([createAlarmRow('over', 5, RECOVERED)]);
     device.queryStarts = [];
@@ -374,8 +377,8 @@ describe('An alarm watch with several sources', () => {
     open('watch', [PLANT, OTHER]);
     watch.start();
     await receive(PLANT, OTHER);
-    watch.onAlarms(PLANT, [createAlarmRow('a', 5)]);
-    watch.onAlarms(OTHER, [createAlarmRow('b', 90)]);
+    watch.handleAlarms(PLANT, [createAlarmRow('a', 5)]);
+    watch.handleAlarms(OTHER, [createAlarmRow('b', 90)]);
     watch.silence();
     device.sourceQueries = [];
   };
@@ -385,12 +388,12 @@ describe('An alarm watch with several sources', () => {
     open('watch', [PLANT, OTHER]);
     watch.start();
     await receive();
-    watch.onAlarms(PLANT, [createAlarmRow('a', 5)]);
+    watch.handleAlarms(PLANT, [createAlarmRow('a', 5)]);
   };
 
   it('queries each source from its newest alarm, and only the lost one', async () => {
     await startBothSources();
-    watch.onSubscriptionState(PLANT, LOST);
+    watch.handleSubscriptionState(PLANT, LOST);
     expect(getOpenReasons()).toEqual(['link']);
     device.missedAlarms = done([createAlarmRow('c', 9, createClearTime())]);
     await receive();
@@ -401,14 +404,14 @@ describe('An alarm watch with several sources', () => {
 
   it('catches up on one source even if another refuses', async () => {
     await startBothSources();
-    watch.onSubscriptionState(PLANT, LOST);
-    watch.onSubscriptionState(OTHER, LOST);
+    watch.handleSubscriptionState(PLANT, LOST);
+    watch.handleSubscriptionState(OTHER, LOST);
     device.missedAlarms = done([createAlarmRow('c', 99)]);
     device.missedBySource = { [PLANT]: failed({ kind: 'forbidden' }) };
     await receive(PLANT, OTHER);
     expect(state().unanswered).toEqual(['c']);
     // The gap of the source that refuses stays open.
-    watch.onSubscriptionState(PLANT, LOST);
+    watch.handleSubscriptionState(PLANT, LOST);
     device.missedBySource = { [PLANT]: done([createAlarmRow('d', 9)]) };
     await receive();
     expect(device.sourceQueries.at(-1)).toEqual([PLANT, T0 + 5]);
@@ -417,8 +420,8 @@ describe('An alarm watch with several sources', () => {
 
   it('queries each source from its own time after a reload', async () => {
     await startBothSources();
-    watch.onSubscriptionState(PLANT, LOST);
-    watch.onAlarms(PLANT, [createAlarmRow('c', 70)]);
+    watch.handleSubscriptionState(PLANT, LOST);
+    watch.handleAlarms(PLANT, [createAlarmRow('c', 70)]);
     watch.close();
     open('watch', [PLANT, OTHER]);
     await receive(PLANT, OTHER);
@@ -430,30 +433,30 @@ describe('An alarm watch with several sources', () => {
 
   it('rings once for an alarm that two sources list', async () => {
     await startBothSources();
-    watch.onAlarms(PLANT, [createAlarmRow('c', 100)]);
+    watch.handleAlarms(PLANT, [createAlarmRow('c', 100)]);
     watch.silence();
-    watch.onAlarms(OTHER, [createAlarmRow('c', 100)]);
+    watch.handleAlarms(OTHER, [createAlarmRow('c', 100)]);
     expect(state().unanswered).toEqual([]);
-    watch.onAlarms(OTHER, [createAlarmRow('c', 200)]);
+    watch.handleAlarms(OTHER, [createAlarmRow('c', 200)]);
     expect(state().unanswered).toEqual(['c']);
   });
 
   it('rings for alarms missed by one source, even if another treats them as history', async () => {
     await startOneSource();
     watch.silence();
-    watch.onSubscriptionState(PLANT, LOST);
+    watch.handleSubscriptionState(PLANT, LOST);
     const [activeAlarm, clearedAlarm] = [
       createAlarmRow('still', 9),
       createAlarmRow('gone', 9, createClearTime()),
     ];
-    watch.onAlarms(OTHER, [activeAlarm]);
+    watch.handleAlarms(OTHER, [activeAlarm]);
     device.missedAlarms = done([activeAlarm, clearedAlarm]);
     await receive(OTHER);
     expect(state().unanswered).toEqual([]);
     await receive();
     expect(state().unanswered).toEqual(['still', 'gone']);
     watch.silence();
-    watch.onAlarms(OTHER, [activeAlarm]);
+    watch.handleAlarms(OTHER, [activeAlarm]);
     expect(state().unanswered).toEqual([]);
   });
 
@@ -488,12 +491,12 @@ describe('A reloaded alarm watch', () => {
     expect(device.playing).toBe(0);
     device.sleep(20_000);
     open();
-    watch.onAlarms(PLANT, [createAlarmRow('a')]);
+    watch.handleAlarms(PLANT, [createAlarmRow('a')]);
     await receive();
     expect(state()).toMatchObject({ isOn: true, unanswered: [] });
     expect(device.rings).toBe(1);
     expect(state().gaps).toContainEqual({ reason: 'asleep', from: T0, to: T0 + 20_000 });
-    watch.onAlarms(PLANT, [createAlarmRow('b', 1)]);
+    watch.handleAlarms(PLANT, [createAlarmRow('b', 1)]);
     expect(device.rings).toBe(2);
   });
 
@@ -502,7 +505,7 @@ describe('A reloaded alarm watch', () => {
     watch.close();
     device.sleep(20_000);
     open();
-    watch.onAlarms(PLANT, [createAlarmRow('c', 50)]);
+    watch.handleAlarms(PLANT, [createAlarmRow('c', 50)]);
     device.missedAlarms = done([createAlarmRow('b', 9, createClearTime())]);
     await receive();
     expect(device.queryStarts).toEqual([T0 + 5]);
@@ -513,13 +516,13 @@ describe('A reloaded alarm watch', () => {
     device.repeatMs = 120_000;
     await startSilenced(createAlarmRow('a'), createAlarmRow('b'));
     await device.advance(60_000);
-    watch.onAlarms(PLANT, [createAlarmRow('c', 1)]);
+    watch.handleAlarms(PLANT, [createAlarmRow('c', 1)]);
     watch.close();
     device.sleep(5_000);
     open();
-    watch.onSubscriptionState(PLANT, LIVE);
+    watch.handleSubscriptionState(PLANT, LIVE);
     const b = createAlarmRow('b', 0, CONFIRMED);
-    watch.onAlarms(PLANT, [createAlarmRow('a'), b, createAlarmRow('c', 1)]);
+    watch.handleAlarms(PLANT, [createAlarmRow('a'), b, createAlarmRow('c', 1)]);
     await device.advance(50_000);
     expect(state().unanswered).toEqual([]);
     await device.advance(6_000);
@@ -528,7 +531,7 @@ describe('A reloaded alarm watch', () => {
     watch.stop();
     watch.close();
     open();
-    expect(device.pending).toBeLessThan(3);
+    expect(device.pendingCount).toBeLessThan(3);
     await device.advance(200_000);
     expect(device.playing).toBe(0);
   });
@@ -539,7 +542,7 @@ describe('A reloaded alarm watch', () => {
     watch.close();
     device.now -= DAY_MS;
     await reopen();
-    watch.onAlarms(PLANT, [createAlarmRow('a')]);
+    watch.handleAlarms(PLANT, [createAlarmRow('a')]);
     await device.advance(121_000);
     expect(state().unanswered).toEqual(['a']);
   });
@@ -551,8 +554,8 @@ describe('A reloaded alarm watch', () => {
     device.sleep(500_000);
     open();
     await device.advance(2_000);
-    watch.onSubscriptionState(PLANT, LIVE);
-    watch.onAlarms(PLANT, [createAlarmRow('a'), createAlarmRow('b', -1)]);
+    watch.handleSubscriptionState(PLANT, LIVE);
+    watch.handleAlarms(PLANT, [createAlarmRow('a'), createAlarmRow('b', -1)]);
     await device.advance(1_000);
     expect(state().unanswered).toEqual(['a']);
   });
@@ -562,7 +565,7 @@ describe('A reloaded alarm watch', () => {
     watch.close();
     const missedFrom = storeSingleMemory();
     await reopen();
-    watch.onAlarms(PLANT, [createAlarmRow('a', 5)]);
+    watch.handleAlarms(PLANT, [createAlarmRow('a', 5)]);
     expect(missedFrom).toEqual([T0 + 5]);
     expect(device.queryStarts).toEqual([T0 + 5]);
     expect(device.rings).toBe(1);
@@ -573,7 +576,7 @@ describe('A reloaded alarm watch', () => {
     open('watch', sources);
     watch.start();
     await receive(...sources);
-    watch.onAlarms(PLANT, [createAlarmRow('a', 5)]);
+    watch.handleAlarms(PLANT, [createAlarmRow('a', 5)]);
     watch.close();
     const missedFrom = storeSingleMemory();
     expect(missedFrom).toHaveLength(2);
@@ -608,7 +611,7 @@ describe('A reloaded alarm watch', () => {
   it('leaves no timer or sound behind when closed', async () => {
     await startWatch(createAlarmRow('a'));
     watch.close();
-    expect(device.pending).toBe(0);
+    expect(device.pendingCount).toBe(0);
     device.hide(true);
     expect(device.playing).toBe(0);
   });
@@ -617,19 +620,19 @@ describe('A reloaded alarm watch', () => {
 describe('An alarm shelved before a reload', () => {
   const [a, b] = [createAlarmRow('a', 1), createAlarmRow('b', 2)];
   const toAlarmMap = (...alarms: readonly AlarmView[]) => new Map(alarms.map((alarm) => [alarm.id, alarm]));
-  const isShelved = ({ id }: AlarmView): boolean => device.shelved.some((one) => one.id === id);
+  const isShelved = ({ id }: AlarmView): boolean => device.shelved.some((alarm) => alarm.id === id);
   const reload = (): void => {
     watch.close();
     device.shelved = [];
     open();
-    watch.onAlarms(PLANT, [a, b]);
-    watch.onSubscriptionState(PLANT, LIVE);
+    watch.handleAlarms(PLANT, [a, b]);
+    watch.handleSubscriptionState(PLANT, LIVE);
   };
   const withholdBoth = async (): Promise<void> => {
     await startWatch();
     device.shelved = [a, b];
     device.isWanted = (alarm) => !isShelved(alarm);
-    watch.onAlarms(PLANT, [a, b]);
+    watch.handleAlarms(PLANT, [a, b]);
     expect(device.rings).toBe(0);
     reload();
   };
@@ -681,9 +684,9 @@ describe('An alarm shelved before a reload', () => {
   it('is not withheld if an older build stored the watch', async () => {
     await startWatch();
     watch.close();
-    const { withheld, ...rest } = readStored();
+    const { withheld, ...otherFields } = readStored();
     expect(withheld).toEqual([]);
-    store(rest);
+    store(otherFields);
     open();
     expect(state().isOn).toBe(true);
     expect(watch.isWithholding).toBe(false);
@@ -694,10 +697,10 @@ describe('Ringing of an alarm watch', () => {
   it("follows the user's choice; other alarms need no answer", async () => {
     await startWatch();
     device.isWanted = ({ level }) => level === 'serious';
-    watch.onAlarms(PLANT, [createAlarmRow('a', 0, { level: 'convention' })]);
+    watch.handleAlarms(PLANT, [createAlarmRow('a', 0, { level: 'convention' })]);
     expect(device.rings).toBe(0);
     expect(state().unanswered).toEqual([]);
-    watch.onAlarms(PLANT, [createAlarmRow('b')]);
+    watch.handleAlarms(PLANT, [createAlarmRow('b')]);
     expect(device.rings).toBe(1);
     expect(state().unanswered).toEqual(['b']);
   });
@@ -705,9 +708,9 @@ describe('Ringing of an alarm watch', () => {
   it('waits briefly for the group of a pushed alarm, then rings if it stays unknown', async () => {
     await startWatch();
     device.isWanted = ({ group }) => (group === '' ? null : group === 'Air');
-    watch.onAlarms(PLANT, [createAlarmRow('a'), createAlarmRow('b'), createAlarmRow('c')]);
+    watch.handleAlarms(PLANT, [createAlarmRow('a'), createAlarmRow('b'), createAlarmRow('c')]);
     expect(device.rings).toBe(0);
-    watch.onAlarms(PLANT, [
+    watch.handleAlarms(PLANT, [
       createAlarmRow('a', 0, { group: 'Air' }),
       createAlarmRow('b', 0, { group: 'Water' }),
     ]);
@@ -719,7 +722,7 @@ describe('Ringing of an alarm watch', () => {
   it('repeats only for silenced alarms that stay active and unacknowledged', async () => {
     await startWatch();
     device.repeatMs = 120_000;
-    watch.onAlarms(PLANT, [
+    watch.handleAlarms(PLANT, [
       createAlarmRow('a'),
       createAlarmRow('b'),
       createAlarmRow('c'),
@@ -727,8 +730,11 @@ describe('Ringing of an alarm watch', () => {
       createAlarmRow('e'),
     ]);
     watch.silence();
-    watch.onAlarms(PLANT, [createAlarmRow('b', 0, CONFIRMED), createAlarmRow('c', 0, createClearTime(0))]);
-    watch.onAlarms(PLANT, [], ['d' as AlarmId]);
+    watch.handleAlarms(PLANT, [
+      createAlarmRow('b', 0, CONFIRMED),
+      createAlarmRow('c', 0, createClearTime(0)),
+    ]);
+    watch.handleAlarms(PLANT, [], ['d' as AlarmId]);
     device.answeredIds = ['e'];
     await device.advance(119_000);
     expect(device.playing).toBe(0);
@@ -743,10 +749,10 @@ describe('Ringing of an alarm watch', () => {
   it('repeats for each alarm at its own time, however often another is silenced', async () => {
     await startWatch();
     device.repeatMs = 120_000;
-    watch.onAlarms(PLANT, [createAlarmRow('a')]);
+    watch.handleAlarms(PLANT, [createAlarmRow('a')]);
     watch.silence();
     await device.advance(60_000);
-    watch.onAlarms(PLANT, [createAlarmRow('b', 1)]);
+    watch.handleAlarms(PLANT, [createAlarmRow('b', 1)]);
     watch.silence();
     await device.advance(61_000);
     expect(state().unanswered).toEqual(['a']);
@@ -757,7 +763,7 @@ describe('Ringing of an alarm watch', () => {
   it("repeats after its pause if the device's clock was set back", async () => {
     await startWatch();
     device.repeatMs = 120_000;
-    watch.onAlarms(PLANT, [createAlarmRow('a'), createAlarmRow('b', 1)]);
+    watch.handleAlarms(PLANT, [createAlarmRow('a'), createAlarmRow('b', 1)]);
     watch.silence(['a' as AlarmId]);
     await device.advance(60_000);
     watch.silence();
@@ -771,13 +777,13 @@ describe('Ringing of an alarm watch', () => {
   it('includes an alarm that cleared while its group was unknown', async () => {
     await startWatch();
     device.isWanted = ({ group }) => (group === '' ? null : group === 'Air');
-    watch.onAlarms(PLANT, [createAlarmRow('a'), createAlarmRow('b'), createAlarmRow('c')]);
-    watch.onAlarms(PLANT, [
+    watch.handleAlarms(PLANT, [createAlarmRow('a'), createAlarmRow('b'), createAlarmRow('c')]);
+    watch.handleAlarms(PLANT, [
       createAlarmRow('a', 0, createClearTime()),
       createAlarmRow('b', 0, createClearTime()),
       createAlarmRow('old', 0, createClearTime()),
     ]);
-    watch.onAlarms(PLANT, [createAlarmRow('b', 0, { ...createClearTime(), group: 'Air' })]);
+    watch.handleAlarms(PLANT, [createAlarmRow('b', 0, { ...createClearTime(), group: 'Air' })]);
     expect(state().unanswered).toEqual(['b']);
     await device.advance(WATCH_UNDECIDED_MS);
     expect(state().unanswered).toEqual(['b', 'a', 'c']);
@@ -794,7 +800,7 @@ describe('Ringing of an alarm watch', () => {
   it('includes withheld alarms that remain active, only while the watch is on', async () => {
     await startWatch();
     device.isWanted = () => false;
-    watch.onAlarms(PLANT, [createAlarmRow('a'), createAlarmRow('b', 0, createClearTime(0))]);
+    watch.handleAlarms(PLANT, [createAlarmRow('a'), createAlarmRow('b', 0, createClearTime(0))]);
     device.isWanted = () => true;
     watch.ringFor([createAlarmRow('a'), createAlarmRow('b', 0, createClearTime(0))]);
     expect(state().unanswered).toEqual(['a']);
@@ -929,7 +935,7 @@ function open(key = 'watch', sources: readonly string[] = [PLANT]): AlarmWatch {
     getPlatformTime: () => epochMs(device.now + device.platformLeadMs),
     key,
     sources,
-    settings: () => device.settings,
+    getSettings: () => device.settings,
     queryRecent: async (source, since) => {
       device.queryStarts.push(since);
       device.sourceQueries.push([source, since]);
@@ -954,7 +960,7 @@ async function startWatch(...alarms: readonly AlarmView[]): Promise<void> {
   watch.start();
   await receive();
   device.queryStarts = [];
-  if (alarms.length > 0) watch.onAlarms(PLANT, alarms);
+  if (alarms.length > 0) watch.handleAlarms(PLANT, alarms);
 }
 
 async function startSilenced(...alarms: readonly AlarmView[]): Promise<void> {
@@ -963,12 +969,12 @@ async function startSilenced(...alarms: readonly AlarmView[]): Promise<void> {
 }
 
 async function receive(...sources: readonly string[]): Promise<void> {
-  for (const source of sources.length > 0 ? sources : [PLANT]) watch.onSubscriptionState(source, LIVE);
+  for (const source of sources.length > 0 ? sources : [PLANT]) watch.handleSubscriptionState(source, LIVE);
   await settlePromises();
 }
 
 async function reconnect(missedAlarms = device.missedAlarms): Promise<void> {
-  watch.onSubscriptionState(PLANT, LOST);
+  watch.handleSubscriptionState(PLANT, LOST);
   device.missedAlarms = missedAlarms;
   await receive();
 }
@@ -980,7 +986,7 @@ async function reopen(): Promise<void> {
 
 async function notify(id: string): Promise<void> {
   device.hide(true);
-  watch.onAlarms(PLANT, [createAlarmRow(id)]);
+  watch.handleAlarms(PLANT, [createAlarmRow(id)]);
   await settlePromises();
 }
 
@@ -988,8 +994,8 @@ const readStored = () => JSON.parse(device.tabStorage.read(STORED_ALARM_WATCH) ?
 const store = (value: object): void => device.tabStorage.write(STORED_ALARM_WATCH, JSON.stringify(value));
 /** Stores the memory of an older build; returns the start times of the gaps. */
 function storeSingleMemory(): readonly number[] {
-  const { missedFrom, memory, ...rest } = readStored();
-  store({ ...rest, memory: memory[0] });
+  const { missedFrom, memory, ...otherFields } = readStored();
+  store({ ...otherFields, memory: memory[0] });
   return missedFrom;
 }
 /** Returns the fields of an alarm that clears `ms` milliseconds after the start. */

@@ -11,8 +11,8 @@ import { createAlarmRow, T0 } from '../../../../kit/alarms';
 describe('The alarm choice of a watch', () => {
   it.each([null, '', '{', '[]', '{"levels":1,"groups":{},"repeatMinutes":"x"}'])(
     'includes everything if the device has stored %j',
-    (stored) => {
-      expect(readWatchChoice(stored)).toEqual(EVERYTHING);
+    (storedText) => {
+      expect(readWatchChoice(storedText)).toEqual(EVERYTHING);
     },
   );
 

@@ -14,9 +14,9 @@ import {
 } from '../../../../../src/state/alarm-watch/memory';
 import { createAlarmRow, T0 } from '../../../../kit/alarms';
 
-const cleared = { recoverTime: epochMs(T0 + 9) };
-const confirmed = { confirmTime: epochMs(T0 + 9) };
-const getFreshIds = (...given: Parameters<typeof receive>) => receive(...given).newAlarms.map(({ id }) => id);
+const clearedState = { recoverTime: epochMs(T0 + 9) };
+const confirmedState = { confirmTime: epochMs(T0 + 9) };
+const getFreshIds = (...args: Parameters<typeof receive>) => receive(...args).newAlarms.map(({ id }) => id);
 
 describe('The memory of an alarm watch', () => {
   it('treats alarms active at the start as known, and only later ones as new', () => {
@@ -33,10 +33,12 @@ describe('The memory of an alarm watch', () => {
   });
 
   it('treats a cleared alarm as new only if it was missed, and an acknowledged one never', () => {
-    const updates = [createAlarmRow('a', 1, cleared), createAlarmRow('b', 2, confirmed)];
+    const updates = [createAlarmRow('a', 1, clearedState), createAlarmRow('b', 2, confirmedState)];
     expect(getFreshIds(createPrimedMemory(), updates)).toEqual([]);
     expect(getFreshIds(createPrimedMemory(), updates, true)).toEqual(['a']);
-    expect(getFreshIds(createPrimedMemory('a', 'b'), [createAlarmRow('a', 0, cleared)], true)).toEqual([]);
+    expect(getFreshIds(createPrimedMemory('a', 'b'), [createAlarmRow('a', 0, clearedState)], true)).toEqual(
+      [],
+    );
   });
 
   it('returns the time since which alarms may have been missed', () => {
@@ -72,10 +74,10 @@ describe('The memory of an alarm watch', () => {
 
   it('survives storage', () => {
     const { memory } = receive(createPrimedMemory('a'), [createAlarmRow('b', 1)]);
-    const restored = readMemory('watch', serializeMemory('watch', memory));
-    expect(restored).toEqual({ known: memory.known, isPrimed: true, primedAt: T0, isLearned: false });
+    const restoredMemory = readMemory('watch', serializeMemory('watch', memory));
+    expect(restoredMemory).toEqual({ known: memory.known, isPrimed: true, primedAt: T0, isLearned: false });
     expect(
-      getFreshIds(restored, [createAlarmRow('a'), createAlarmRow('b', 1), createAlarmRow('c', 2)]),
+      getFreshIds(restoredMemory, [createAlarmRow('a'), createAlarmRow('b', 1), createAlarmRow('c', 2)]),
     ).toEqual(['c']);
   });
 

@@ -22,10 +22,10 @@ class FakeRegistration {
   async getNotifications({ tag }: { tag: string }): Promise<readonly { close(): void }[]> {
     return this.shown
       .filter(({ options }) => options.tag === tag)
-      .map((one) => ({ close: () => this.#close(one) }));
+      .map((notification) => ({ close: () => this.#close(notification) }));
   }
-  #close(closed: FakeRegistration['shown'][number]): void {
-    this.shown = this.shown.filter((one) => one !== closed);
+  #close(closedNotification: FakeRegistration['shown'][number]): void {
+    this.shown = this.shown.filter((notification) => notification !== closedNotification);
   }
 }
 

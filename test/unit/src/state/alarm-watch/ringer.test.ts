@@ -20,7 +20,7 @@ describe('The sound of an alarm watch', () => {
   });
 
   it('reports that it is blocked, and starts as soon as it is allowed', async () => {
-    const { audio, told: reportedStates, ringer, late: expireTimer } = setUp('suspended');
+    const { audio, reportedStates, ringer, expireTimer } = setUp('suspended');
     const arming = ringer.arm();
     await Promise.resolve();
     expireTimer();
@@ -36,7 +36,7 @@ describe('The sound of an alarm watch', () => {
   });
 
   it('does not start when unblocked after it was silenced', async () => {
-    const { audio, ringer, late: expireTimer } = setUp('suspended');
+    const { audio, ringer, expireTimer } = setUp('suspended');
     const arming = ringer.arm();
     await Promise.resolve();
     expireTimer();
@@ -48,8 +48,8 @@ describe('The sound of an alarm watch', () => {
   });
 
   it('plays once as a test, with its real result', async () => {
-    const blocked = setUp('suspended');
-    expect(await blocked.ringer.test()).toBe('failed');
+    const blockedSetup = setUp('suspended');
+    expect(await blockedSetup.ringer.test()).toBe('failed');
     const { audio, ringer } = setUp('running');
     await ringer.arm();
     expect(await ringer.test()).toBe('done');
@@ -71,8 +71,8 @@ describe('The sound of an alarm watch', () => {
     expect(Math.max(...samples.map(Math.abs))).toBeLessThan(0.61);
     expect(Math.max(...samples.map(Math.abs))).toBeGreaterThan(0.5);
     let step = 0;
-    for (let at = 1; at < samples.length; at++)
-      step = Math.max(step, Math.abs((samples[at] as number) - (samples[at - 1] as number)));
+    for (let index = 1; index < samples.length; index++)
+      step = Math.max(step, Math.abs((samples[index] as number) - (samples[index - 1] as number)));
     expect(step).toBeLessThan(0.75);
     expect(samples.slice(-8_000).every((sample) => sample === 0)).toBe(true);
   });
@@ -131,6 +131,6 @@ function setUp(state: AudioContextState) {
     timerCallback = callback;
     return () => undefined;
   };
-  const ringer = createRinger(scope, after, (now) => reportedStates.push(now));
-  return { audio, told: reportedStates, ringer, late: () => timerCallback() };
+  const ringer = createRinger(scope, after, (newState) => reportedStates.push(newState));
+  return { audio, reportedStates, ringer, expireTimer: () => timerCallback() };
 }

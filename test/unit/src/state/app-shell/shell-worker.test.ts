@@ -13,14 +13,14 @@ describe('The newest build', () => {
     ['unknown if the newer worker cannot be installed', 'redundant', null],
   ] as const)('is %s', async (_, state, build) => {
     const { registration, worker } = await registerWorker();
-    const next = new FakeWorker('next');
-    registration.nextWorker = next;
-    const newest = worker.findNewestBuild();
+    const installedWorker = new FakeWorker('next');
+    registration.nextWorker = installedWorker;
+    const newestBuild = worker.findNewestBuild();
     await settle();
     registration.installing = null;
-    if (state === 'activated') registration.active = next;
-    next.setState(state);
-    expect(await newest).toBe(build);
+    if (state === 'activated') registration.active = installedWorker;
+    installedWorker.setState(state);
+    expect(await newestBuild).toBe(build);
   });
 
   it('is unknown offline and if the worker does not answer', async () => {
@@ -29,10 +29,10 @@ describe('The newest build', () => {
     expect(await worker.findNewestBuild()).toBeNull();
     registration.isOffline = false;
     registration.active = new FakeWorker(null);
-    const newest = worker.findNewestBuild();
+    const newestBuild = worker.findNewestBuild();
     await settle();
     await ports.advance(5_000);
-    expect(await newest).toBeNull();
+    expect(await newestBuild).toBeNull();
   });
 });
 

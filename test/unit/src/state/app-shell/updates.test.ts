@@ -50,7 +50,7 @@ describe('A newer build', () => {
 
   it('is loaded on a return after half an hour, on sign-out, and on request', async () => {
     for (const act of ['return', 'sign-out', 'ask'] as const) {
-      const { state, updates, away: leaveFor } = createPage();
+      const { state, updates, leaveFor } = createPage();
       state.newest = 'next';
       await updates.check();
       if (act === 'return') await leaveFor(UPDATE_HIDDEN_MS);
@@ -87,7 +87,7 @@ describe('A newer build', () => {
   });
 
   it('is not loaded in the background by a page that was visible in between or is busy', async () => {
-    const { ports, state, updates, away: leaveFor } = createPage();
+    const { ports, state, updates, leaveFor } = createPage();
     state.newest = 'next';
     await updates.check();
     await leaveFor(UPDATE_HIDDEN_MS - 1);
@@ -98,7 +98,7 @@ describe('A newer build', () => {
   });
 
   it('is not loaded on an earlier return or while the page is busy, however long that lasts', async () => {
-    const { ports, state, updates, away: leaveFor } = createPage();
+    const { ports, state, updates, leaveFor } = createPage();
     state.newest = 'next';
     await updates.start();
     await leaveFor(UPDATE_HIDDEN_MS - 1);
@@ -110,7 +110,7 @@ describe('A newer build', () => {
   });
 
   it('is checked within minutes of a return, and loaded only on the next occasion', async () => {
-    const { ports, state, away: leaveFor } = createPage();
+    const { ports, state, leaveFor } = createPage();
     state.newest = 'next';
     await leaveFor(UPDATE_HIDDEN_MS);
     expect(state.checkCount).toBe(0);
@@ -141,8 +141,8 @@ function createPage(taken: string | null = null) {
     taken: [] as string[],
   };
   const updates = new Updates({
-    ownBuild: 'own',
-    lastApplied: taken,
+    runningBuild: 'own',
+    lastAppliedBuild: taken,
     findNewestBuild: async () => {
       state.checkCount++;
       return state.newest;
@@ -160,5 +160,5 @@ function createPage(taken: string | null = null) {
     await ports.advance(ms);
     updates.handleVisible();
   };
-  return { ports, state, updates, away: leaveFor };
+  return { ports, state, updates, leaveFor };
 }

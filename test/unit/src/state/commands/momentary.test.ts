@@ -7,7 +7,7 @@ import {
 
 describe('A momentary write', () => {
   it('writes once when pressed and once when released', () => {
-    const { control, did: actions, statuses, answer: sendAnswer } = createControl();
+    const { control, actions, statuses, sendAnswer } = createControl();
     control.press();
     control.press();
     sendAnswer();
@@ -19,7 +19,7 @@ describe('A momentary write', () => {
   });
 
   it('is not reverted unless pressed, and cannot be pressed twice', () => {
-    const { control, did: actions, answer: sendAnswer } = createControl();
+    const { control, actions, sendAnswer } = createControl();
     control.release();
     control.leave(false);
     expect(actions).toEqual([]);
@@ -31,7 +31,7 @@ describe('A momentary write', () => {
   });
 
   it('waits for the first answer, which keeps the second write from overtaking it', () => {
-    const { control, did: actions, timers, answer: sendAnswer, ring: fire } = createControl();
+    const { control, actions, timers, sendAnswer, fire } = createControl();
     control.press();
     control.release();
     expect(actions).toEqual(['press']);
@@ -43,7 +43,7 @@ describe('A momentary write', () => {
   });
 
   it('does not wait forever', () => {
-    const { control, did: actions, timers, answer: sendAnswer, ring: fire } = createControl();
+    const { control, actions, timers, sendAnswer, fire } = createControl();
     control.press();
     control.release();
     expect(timers.map(({ ms }) => ms)).toEqual([RELEASE_WAIT_MS]);
@@ -54,7 +54,7 @@ describe('A momentary write', () => {
 
   it('is reverted immediately when its widget is removed', () => {
     for (const isReleasedFirst of [false, true]) {
-      const { control, did: actions, answer: sendAnswer, ring: fire } = createControl();
+      const { control, actions, sendAnswer, fire } = createControl();
       control.press();
       if (isReleasedFirst) control.release();
       control.leave(false);
@@ -67,7 +67,7 @@ describe('A momentary write', () => {
   });
 
   it('reports once that the page is closing', () => {
-    const { control, did: actions } = createControl();
+    const { control, actions } = createControl();
     control.press();
     control.leave(true);
     control.leave(false);
@@ -102,14 +102,14 @@ function createControl() {
   });
   return {
     control,
-    did: actions,
+    actions,
     statuses,
     timers,
-    answer: () => {
+    sendAnswer: () => {
       isAnswered = true;
       notifyAnswer();
     },
-    ring: () => {
+    fire: () => {
       for (const timer of timers) if (!timer.isCancelled) timer.fire();
     },
   };

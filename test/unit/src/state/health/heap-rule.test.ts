@@ -51,9 +51,9 @@ describe('The memory rule', () => {
   it('detects no leak without samples or after the device slept', () => {
     expect(judgeHeap([], null)).toBe('steady');
     const sleptSamples = [...createSamples(5, (m) => 100 + m), ...createSamples(5, (m) => 400 + m)].map(
-      (one, i) => ({
-        ...one,
-        at: epochMs(one.at + (i > 5 ? 180 * MINUTE : 0)),
+      (sample, i) => ({
+        ...sample,
+        at: epochMs(sample.at + (i > 5 ? 180 * MINUTE : 0)),
       }),
     );
     expect(judgeHeap(sleptSamples, null)).toBe('steady');

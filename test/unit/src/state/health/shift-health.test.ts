@@ -71,13 +71,13 @@ describe('The health of a shift', () => {
   });
 
   it('does not reload repeatedly if the next page leaks too', async () => {
-    const stored = { at: null as EpochMs | null };
-    page = createShift(stored);
+    const storedRecovery = { at: null as EpochMs | null };
+    page = createShift(storedRecovery);
     startLeak();
     await page.passMinutes(90);
-    const first = stored.at;
+    const first = storedRecovery.at;
     expect(first).not.toBeNull();
-    page = createShift(stored, (first ?? 0) + 1_000);
+    page = createShift(storedRecovery, (first ?? 0) + 1_000);
     startLeak();
     await page.passMinutes(110);
     expect(page.reloads).toEqual([]);
@@ -93,9 +93,14 @@ describe('The health of a shift', () => {
   });
 
   it('reports no samples if the browser cannot measure memory', () => {
-    const unmeasured = createShift({ at: null }, START, () => null);
-    expect(unmeasured.newest()).toEqual({ since: START, samples: [], verdict: 'steady', recoveredAt: null });
-    expect(unmeasured.reloads).toEqual([]);
+    const unmeasuredShift = createShift({ at: null }, START, () => null);
+    expect(unmeasuredShift.newest()).toEqual({
+      since: START,
+      samples: [],
+      verdict: 'steady',
+      recoveredAt: null,
+    });
+    expect(unmeasuredShift.reloads).toEqual([]);
   });
 });
 
@@ -111,7 +116,7 @@ interface FakeShift {
 }
 
 function createShift(
-  stored: { at: EpochMs | null } = { at: null },
+  storedRecovery: { at: EpochMs | null } = { at: null },
   start = START,
   heap = (page: FakeShift): ReturnType<HealthDeps['readHeap']> => ({
     bytes: page.bytes(),
@@ -141,9 +146,9 @@ function createShift(
         isServed: async () => page.isServed,
         reload: () => void reloads.push(epochMs(now)),
         lastRecovery: {
-          read: () => stored.at,
+          read: () => storedRecovery.at,
           record: () => {
-            stored.at = epochMs(now);
+            storedRecovery.at = epochMs(now);
           },
         },
         onHealth: (health) => {
@@ -159,9 +164,9 @@ function createShift(
     },
     passSeconds: async (seconds) => {
       now += seconds * 1_000;
-      const due = timers.filter(({ at }) => at <= now);
+      const dueTimers = timers.filter(({ at }) => at <= now);
       timers = timers.filter(({ at }) => at > now);
-      for (const { callback } of due) callback();
+      for (const { callback } of dueTimers) callback();
       await Promise.resolve();
       await Promise.resolve();
     },

@@ -8,19 +8,19 @@ import { createAlarmRow, T0 } from '../../../../kit/alarms';
 
 describe('Alarms of a page', () => {
   it('keep only their newest state', () => {
-    const merged = mergeAlarms(mergeAlarms(new Map(), [createAlarm('a'), createAlarm('b')]), [
+    const mergedAlarms = mergeAlarms(mergeAlarms(new Map(), [createAlarm('a'), createAlarm('b')]), [
       createAlarm('a', true),
     ]);
-    expect([...merged.values()]).toEqual([createAlarm('a', true), createAlarm('b')]);
+    expect([...mergedAlarms.values()]).toEqual([createAlarm('a', true), createAlarm('b')]);
   });
 
   it('are removed when found cleared without a push', () => {
-    const merged = mergeAlarms(
+    const mergedAlarms = mergeAlarms(
       mergeAlarms(new Map(), [createAlarm('a'), createAlarm('b')]),
       [],
       ['a' as AlarmId],
     );
-    expect([...merged.keys()]).toEqual(['b']);
+    expect([...mergedAlarms.keys()]).toEqual(['b']);
   });
 
   it('are limited in number: cleared ones are dropped first, oldest first, and active ones last', () => {
@@ -29,28 +29,29 @@ describe('Alarms of a page', () => {
       createAlarm('old', true),
       createAlarm('newer', true),
     ]);
-    const many = Array.from({ length: 498 }, (_, i) => createAlarm(`n${i}`, i % 2 === 0));
-    const merged = mergeAlarms(first, many);
-    expect(merged.size).toBe(500);
+    const manyAlarms = Array.from({ length: 498 }, (_, i) => createAlarm(`n${i}`, i % 2 === 0));
+    const mergedAlarms = mergeAlarms(first, manyAlarms);
+    expect(mergedAlarms.size).toBe(500);
     expect([
-      merged.has('on' as AlarmId),
-      merged.has('old' as AlarmId),
-      merged.has('newer' as AlarmId),
+      mergedAlarms.has('on' as AlarmId),
+      mergedAlarms.has('old' as AlarmId),
+      mergedAlarms.has('newer' as AlarmId),
     ]).toEqual([true, false, true]);
   });
 
   it('are all kept in a flood while the worker is replaced: unknown ones are dropped first', () => {
     const store = createStore();
-    const received = new ReceivedAlarms(store);
+    const receivedAlarms = new ReceivedAlarms(store);
     const createFlood = (from: number, to: number) =>
       Array.from({ length: to - from }, (_, at) => createAlarm(`f${from + at}`));
-    received.addReceived(createFlood(0, 400));
-    received.handleWorkerLost();
+    receivedAlarms.addReceived(createFlood(0, 400));
+    receivedAlarms.handleWorkerLost();
     // 200 alarms have ended and 200 are new; the next worker lists the active ones in parts, oldest first.
-    const active = [...createFlood(0, 200), ...createFlood(400, 600)];
-    for (let at = 0; at < active.length; at += 50) received.addReceived(active.slice(at, at + 50));
-    received.removeUncertain();
-    expect(new Set(store.get(received.atom).keys())).toEqual(new Set(active.map(({ id }) => id)));
+    const activeAlarms = [...createFlood(0, 200), ...createFlood(400, 600)];
+    for (let at = 0; at < activeAlarms.length; at += 50)
+      receivedAlarms.addReceived(activeAlarms.slice(at, at + 50));
+    receivedAlarms.removeUncertain();
+    expect(new Set(store.get(receivedAlarms.atom).keys())).toEqual(new Set(activeAlarms.map(({ id }) => id)));
   });
 });
 

@@ -29,38 +29,38 @@ describe('The board', () => {
 
   it('notifies recorders of every batch, painted or not, and when the source disconnects', () => {
     const board = new Board(3);
-    const seen: number[] = [];
-    const unsubscribe = board.onArrival(1, (slot) => seen.push(board.getReading(slot).number));
+    const notifications: number[] = [];
+    const unsubscribe = board.onArrival(1, (slot) => notifications.push(board.getReading(slot).number));
     board.apply(...createBatch([1, 5]));
     board.apply(...createBatch([1, 6]));
     board.disconnect();
     unsubscribe();
     board.apply(...createBatch([1, 7]));
-    expect(seen).toEqual([5, 6, 6]);
+    expect(notifications).toEqual([5, 6, 6]);
   });
 
   it('notifies a slot once, however often it changed before the flush', () => {
     const board = new Board(3);
-    const seen: number[][] = [];
-    board.onPaint((changed) => seen.push([...changed]));
+    const notifications: number[][] = [];
+    board.onPaint((changed) => notifications.push([...changed]));
     board.apply(...createBatch([1, 1], [2, 2]));
     board.apply(...createBatch([2, 3]));
     board.flush();
     board.flush();
-    expect(seen).toEqual([[1, 2]]);
+    expect(notifications).toEqual([[1, 2]]);
   });
 
   it('keeps marks that listeners set during a flush for the next one', () => {
     const board = new Board(4);
-    const seen: number[][] = [];
+    const notifications: number[][] = [];
     board.onPaint((changed) => {
-      if (seen.length === 0) board.apply(...createBatch([3, 9], [0, 9]));
-      seen.push([...changed]);
+      if (notifications.length === 0) board.apply(...createBatch([3, 9], [0, 9]));
+      notifications.push([...changed]);
     });
     board.apply(...createBatch([1, 1], [2, 2]));
     board.flush();
     board.flush();
-    expect(seen).toEqual([
+    expect(notifications).toEqual([
       [1, 2],
       [3, 0],
     ]);
@@ -86,22 +86,25 @@ describe('The board', () => {
 
   it('passes every change to a mirror until it is removed', () => {
     const board = new Board(3);
-    const mirrored = new Board(3);
-    const end = board.addMirror({
-      applyChange: (change) => applyChange(mirrored, change),
+    const mirroredBoard = new Board(3);
+    const removeMirror = board.addMirror({
+      applyChange: (change) => applyChange(mirroredBoard, change),
       isBehind: () => false,
     });
     board.apply(...createBatch([2, 5], [0, 'x']));
     board.describe([{ slot: 1, title: 'Level' } as SlotDescription]);
-    expect([mirrored.getReading(2).number, mirrored.getReading(0).text]).toEqual([5, 'x']);
-    expect(mirrored.getDescription(1)?.title).toBe('Level');
+    expect([mirroredBoard.getReading(2).number, mirroredBoard.getReading(0).text]).toEqual([5, 'x']);
+    expect(mirroredBoard.getDescription(1)?.title).toBe('Level');
     board.disconnect();
-    expect(mirrored.flags).toEqual(board.flags);
+    expect(mirroredBoard.flags).toEqual(board.flags);
     board.forget();
-    expect([mirrored.getReading(2).number, mirrored.getReading(0).text]).toEqual([Number.NaN, null]);
-    end();
+    expect([mirroredBoard.getReading(2).number, mirroredBoard.getReading(0).text]).toEqual([
+      Number.NaN,
+      null,
+    ]);
+    removeMirror();
     board.apply(...createBatch([2, 6]));
-    expect(mirrored.getReading(2).number).toBeNaN();
+    expect(mirroredBoard.getReading(2).number).toBeNaN();
   });
 
   it('is behind while one of its mirrors is, and catches up when that one is removed', () => {
@@ -110,9 +113,9 @@ describe('The board', () => {
     board.onCaughtUp = () => caughtUpCount++;
     board.addMirror({ applyChange: () => undefined, isBehind: () => false });
     expect(board.isBehind).toBe(false);
-    const end = board.addMirror({ applyChange: () => undefined, isBehind: () => true });
+    const removeMirror = board.addMirror({ applyChange: () => undefined, isBehind: () => true });
     expect([board.isBehind, caughtUpCount]).toEqual([true, 0]);
-    end();
+    removeMirror();
     expect([board.isBehind, caughtUpCount]).toEqual([false, 1]);
   });
 });

@@ -11,12 +11,18 @@ import type {
   CurveSeries,
 } from '../../../../../workers/monitor/contract/contract';
 
-const SERIES: CurveSeries = { signalId: 's' as SignalId, kept: 1, total: 2, firstTime: null, lastTime: null };
+const SERIES: CurveSeries = {
+  signalId: 's' as SignalId,
+  availableCount: 1,
+  total: 2,
+  firstTime: null,
+  lastTime: null,
+};
 const VIEW = { from: epochMs(0), end: epochMs(9), columns: 3 };
 
 let store: ReturnType<typeof createStore>;
 let sendNews: (news: CurveNews) => void;
-let sent: CurveRequest[];
+let sentRequests: CurveRequest[];
 let isClosed: boolean;
 let curve: Curve;
 beforeEach(setUp);
@@ -26,31 +32,31 @@ describe('A curve on the page', () => {
   it('reports progress, points and growth', () => {
     expect(getStatus().status).toBe('idle');
     curve.ask(QUESTION);
-    expect(getStatus()).toMatchObject({ status: 'loading', loaded: 0, total: null });
-    sendNews({ kind: 'progress', ask: 1, loaded: 20, of: 50 });
-    expect(getStatus()).toMatchObject({ status: 'loading', loaded: 20, total: 50 });
-    sendNews(loaded(1));
+    expect(getStatus()).toMatchObject({ status: 'loading', loadedCount: 0, totalCount: null });
+    sendNews({ kind: 'progress', ask: 1, loaded: 20, total: 50 });
+    expect(getStatus()).toMatchObject({ status: 'loading', loadedCount: 20, totalCount: 50 });
+    sendNews(createLoadedMessage(1));
     const range = { from: 0, end: 9 };
     expect(getStatus()).toMatchObject({ status: 'loaded', range, series: [SERIES], version: 1 });
-    sendNews({ kind: 'grew', ask: 1, series: [{ ...SERIES, kept: 2 }] });
-    expect(getStatus()).toMatchObject({ series: [{ kept: 2 }], version: 2 });
+    sendNews({ kind: 'grew', ask: 1, series: [{ ...SERIES, availableCount: 2 }] });
+    expect(getStatus()).toMatchObject({ series: [{ availableCount: 2 }], version: 2 });
   });
 
   it('never shows the answer to an earlier request (faults 40)', () => {
     curve.ask(QUESTION);
     loadCurve();
-    sendNews({ kind: 'progress', ask: 1, loaded: 5, of: 5 });
-    expect(getStatus()).toMatchObject({ status: 'loading', loaded: 0 });
-    sendNews(loaded(2));
+    sendNews({ kind: 'progress', ask: 1, loaded: 5, total: 5 });
+    expect(getStatus()).toMatchObject({ status: 'loading', loadedCount: 0 });
+    sendNews(createLoadedMessage(2));
     expect(getStatus().status).toBe('loaded');
   });
 
   it('returns each window to its requester, and none before anything is loaded', async () => {
-    expect(await curve.window(VIEW)).toBeNull();
+    expect(await curve.requestWindow(VIEW)).toBeNull();
     loadCurve();
-    const first = curve.window(VIEW);
-    const second = curve.window(VIEW);
-    const requests = sent.flatMap((request) => (request.kind === 'window' ? [request.request] : []));
+    const first = curve.requestWindow(VIEW);
+    const second = curve.requestWindow(VIEW);
+    const requests = sentRequests.flatMap((request) => (request.kind === 'window' ? [request.request] : []));
     const [firstId = 0, secondId = 0] = requests;
     sendNews({ kind: 'window', request: secondId, windows: [] });
     expect(await second).toEqual([]);
@@ -61,11 +67,11 @@ describe('A curve on the page', () => {
 
   it('assembles a CSV file from parts requested one by one', async () => {
     loadCurve();
-    const csvPromise = curve.csv({ headings: ['t', 's'], zone: 0, hasMark: true });
-    const csvRequest = sent.at(-1);
+    const csvPromise = curve.requestCsv({ headings: ['t', 's'], zone: 0, hasMark: true });
+    const csvRequest = sentRequests.at(-1);
     const request = csvRequest?.kind === 'csv' ? csvRequest.request : 0;
     sendNews({ kind: 'csv', request, part: '\ufefft,s\r\n' });
-    expect(sent.at(-1)).toEqual({ kind: 'csv-next', request });
+    expect(sentRequests.at(-1)).toEqual({ kind: 'csv-next', request });
     sendNews({ kind: 'csv', request, part: '1,2\r\n' });
     sendNews({ kind: 'csv', request, part: null });
     const outcome = await csvPromise;
@@ -77,13 +83,13 @@ describe('A curve on the page', () => {
 
   it('drops pending requests and reports a fault when the worker is lost, and reloads with the next', async () => {
     loadCurve();
-    const window = curve.window(VIEW);
-    const sheet = curve.csv({ headings: [], zone: 0, hasMark: false });
+    const window = curve.requestWindow(VIEW);
+    const sheet = curve.requestCsv({ headings: [], zone: 0, hasMark: false });
     sendNews({ kind: 'lost', fault: { kind: 'worker-lost' } });
     expect(await window).toBeNull();
     expect(await sheet).toEqual({ ok: false, fault: { kind: 'worker-lost' } });
     expect(getStatus()).toMatchObject({ status: 'loading', fault: { kind: 'worker-lost' } });
-    sendNews(loaded(1));
+    sendNews(createLoadedMessage(1));
     expect(getStatus()).toMatchObject({ status: 'loaded', fault: null });
   });
 
@@ -95,13 +101,13 @@ describe('A curve on the page', () => {
 
   it('ignores messages and answers no request after it is closed', async () => {
     loadCurve();
-    const window = curve.window(VIEW);
+    const window = curve.requestWindow(VIEW);
     curve.close();
     expect(await window).toBeNull();
     expect(isClosed).toBe(true);
     sendNews({ kind: 'grew', ask: 1, series: [] });
     expect(getStatus().version).toBe(1);
-    expect(await curve.csv({ headings: [], zone: 0, hasMark: false })).toMatchObject({ ok: false });
+    expect(await curve.requestCsv({ headings: [], zone: 0, hasMark: false })).toMatchObject({ ok: false });
   });
 });
 
@@ -114,10 +120,10 @@ const QUESTION: CurveQuestion = {
 
 function loadCurve(): void {
   curve.ask(QUESTION);
-  sendNews(loaded(1));
+  sendNews(createLoadedMessage(1));
 }
 
-function loaded(ask: number): CurveMessage {
+function createLoadedMessage(ask: number): CurveMessage {
   return {
     kind: 'loaded',
     ask,
@@ -130,10 +136,10 @@ function loaded(ask: number): CurveMessage {
 
 function setUp(): void {
   store = createStore();
-  sent = [];
+  sentRequests = [];
   isClosed = false;
   const channel = {
-    send: (request: CurveRequest) => sent.push(request),
+    send: (request: CurveRequest) => sentRequests.push(request),
     close: () => {
       isClosed = true;
     },

@@ -2,11 +2,11 @@ import { expect, it } from 'vitest';
 import { createFrameLoop } from '../../../../../src/state/live/frame-loop';
 
 it('requests no frame and returns no credit once stopped, even if another thread catches up later', () => {
-  const scheduled: string[] = [];
+  const scheduledKinds: string[] = [];
   const callbacks: (() => void)[] = [];
   const credits: number[] = [];
   const schedule = (name: string) => (run: () => void) => {
-    scheduled.push(name);
+    scheduledKinds.push(name);
     callbacks.push(run);
     return () => undefined;
   };
@@ -23,11 +23,11 @@ it('requests no frame and returns no credit once stopped, even if another thread
   // Painted here, and the other thread is behind: the credit waits for it.
   callbacks.shift()?.();
   callbacks.shift()?.();
-  expect(scheduled).toEqual(['frame', 'task']);
+  expect(scheduledKinds).toEqual(['frame', 'task']);
   loop.stop();
   loop.handleCaughtUp();
   loop.request();
   loop.handleBatch(2);
-  expect(scheduled).toEqual(['frame', 'task']);
+  expect(scheduledKinds).toEqual(['frame', 'task']);
   expect(credits).toEqual([]);
 });

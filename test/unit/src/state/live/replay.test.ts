@@ -9,7 +9,7 @@ const ALARM = { id: 'a' as AlarmId } as AlarmView;
 
 describe('The replay of a watch', () => {
   it('is inactive until started, and again after it is left', () => {
-    const { handleNews, status: getStatus, alarms } = setUp();
+    const { handleNews, getStatus, alarms } = setUp();
     expect(getStatus()).toEqual({ state: null, fault: null });
     handleNews({ kind: 'replay', replay: STATE });
     handleNews({ kind: 'replay-alarms', alarms: [ALARM] });
@@ -21,13 +21,13 @@ describe('The replay of a watch', () => {
   });
 
   it('reports why it could not start', () => {
-    const { handleNews, status: getStatus } = setUp();
+    const { handleNews, getStatus } = setUp();
     handleNews({ kind: 'replay', replay: null, fault: { kind: 'offline' } });
     expect(getStatus()).toEqual({ state: null, fault: { kind: 'offline' } });
   });
 
   it('ends when the worker is lost, since its successor watches live', () => {
-    const { handleNews, handleWorkerLost, status: getStatus } = setUp();
+    const { handleNews, handleWorkerLost, getStatus } = setUp();
     handleWorkerLost();
     expect(getStatus().fault).toBeNull();
     handleNews({ kind: 'replay', replay: STATE });
@@ -36,7 +36,7 @@ describe('The replay of a watch', () => {
   });
 
   it("sends the user's actions", () => {
-    const { replay, sent } = setUp();
+    const { replay, sent: sentCommands } = setUp();
     replay.start(epochMs(1), epochMs(9));
     replay.play();
     replay.setSpeed(60);
@@ -44,7 +44,7 @@ describe('The replay of a watch', () => {
     replay.step(-1);
     replay.pause();
     replay.leave();
-    expect(sent).toEqual([
+    expect(sentCommands).toEqual([
       { kind: 'start', from: 1, end: 9, at: 1 },
       { kind: 'play' },
       { kind: 'speed', speed: 60 },
@@ -65,7 +65,7 @@ const STATE: ReplayState = {
   readyFrom: epochMs(0),
   readyEnd: epochMs(100),
   loaded: 1,
-  of: 1,
+  total: 1,
   fault: null,
   thinned: 0,
   spacingMs: 0,
@@ -73,12 +73,12 @@ const STATE: ReplayState = {
 
 function setUp() {
   const store = createStore();
-  const sent: ReplayCommand[] = [];
-  const created = createReplay(store, (order) => sent.push(order));
+  const sentCommands: ReplayCommand[] = [];
+  const createdReplay = createReplay(store, (order) => sentCommands.push(order));
   return {
-    ...created,
-    sent,
-    status: () => store.get(created.replay.status),
-    alarms: () => [...store.get(created.replay.alarms).keys()],
+    ...createdReplay,
+    sent: sentCommands,
+    getStatus: () => store.get(createdReplay.replay.status),
+    alarms: () => [...store.get(createdReplay.replay.alarms).keys()],
   };
 }

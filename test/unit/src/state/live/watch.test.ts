@@ -21,12 +21,13 @@ let client: MonitorClient;
 let open: () => Watch;
 let watch: Watch;
 let notify: (news: WatchNews) => void;
-let sent: WatchRequest[];
+let sentRequests: WatchRequest[];
 let hasLeft: boolean;
 let paintedSlots: number[][];
 
 beforeEach(setUp);
-const getCredits = () => sent.filter((request) => request.kind === 'painted').map(({ sequence }) => sequence);
+const getCredits = () =>
+  sentRequests.filter((request) => request.kind === 'painted').map(({ sequence }) => sequence);
 
 describe('A batch that another thread paints too', () => {
   let isBehind: boolean;
@@ -69,10 +70,10 @@ describe('Leaving a watch', () => {
   it('leaves no frame, task or listener behind after 1,000 watches', () => {
     watch.leave();
     for (let i = 0; i < 1_000; i++) {
-      const one = open();
+      const openedWatch = open();
       notify(createBatch(1, 0, i));
       if (i % 2 === 1) frames.runFrame();
-      one.leave();
+      openedWatch.leave();
       expect(hasLeft).toBe(true);
       hasLeft = false;
     }
@@ -86,7 +87,7 @@ describe('Entering and leaving a replay', () => {
     readyFrom: from,
     readyEnd: end,
     loaded: 1,
-    of: 1,
+    total: 1,
     fault: null,
     thinned: 0,
     spacingMs: 0,
@@ -97,12 +98,12 @@ describe('Entering and leaving a replay', () => {
       replay: { from, end, at: epochMs(at), speed: 1, isPlaying: false, ...readyFields },
     };
   };
-  const seen: (readonly [isPast: boolean, number: number])[] = [];
+  const recordedStates: (readonly [isPast: boolean, number: number])[] = [];
   const follow = (): void => {
-    seen.length = 0;
+    recordedStates.length = 0;
     store.sub(watch.replay.status, () => {
       const { state } = store.get(watch.replay.status);
-      seen.push([state !== null, watch.board.getReading(0).number]);
+      recordedStates.push([state !== null, watch.board.getReading(0).number]);
     });
   };
 
@@ -116,7 +117,7 @@ describe('Entering and leaving a replay', () => {
     notify(createReplayNews(2));
     notify({ kind: 'replay', replay: null });
     notify(createBatch(3, 0, 6));
-    expect(seen).toEqual([
+    expect(recordedStates).toEqual([
       [true, Number.NaN],
       [true, 3],
       [false, Number.NaN],
@@ -132,7 +133,7 @@ describe('Entering and leaving a replay', () => {
     notify(createBatch(1, 0, 3));
     follow();
     notify({ kind: 'worker-lost' });
-    expect(seen).toEqual([[false, Number.NaN]]);
+    expect(recordedStates).toEqual([[false, Number.NaN]]);
     expect(watch.board.getReading(0).freshness).toBe(Freshness.never);
   });
 });
@@ -146,7 +147,7 @@ describe('Painting', () => {
     expect(watch.board.getReading(0).number).toBe(5);
     expect(getCredits()).toEqual([]);
     frames.runTasks();
-    expect(sent).toEqual([{ kind: 'painted', sequence: 1, paintedAt: 77 }]);
+    expect(sentRequests).toEqual([{ kind: 'painted', sequence: 1, paintedAt: 77 }]);
   });
 
   it('requests one frame, however many messages arrive', () => {
@@ -223,7 +224,7 @@ describe('The status of a watch', () => {
     expect(store.get(watch.status)).toEqual({
       link: null,
       gateways: new Map([['e', gateway]]),
-      loaded: true,
+      isLoaded: true,
       fault: { kind: 'offline' },
       unknownAlarms: 'asked',
     });
@@ -278,7 +279,7 @@ it('leaves nothing live after the connection stopped for good', () => {
 it('reports which slots are on screen', () => {
   watch.setInterest(new Uint32Array([1]));
   watch.setInterest(null);
-  expect(sent).toEqual([
+  expect(sentRequests).toEqual([
     { kind: 'interest', slots: new Uint32Array([1]) },
     { kind: 'interest', slots: null },
   ]);
@@ -289,12 +290,16 @@ it("updates a sheet's slots in addition to the visible ones while it is open", (
     request?.kind === 'interest' && request.slots !== null ? [...request.slots] : null;
   watch.setInterest(new Uint32Array([1]));
   const end = watch.follow([0]);
-  expect([getSlots(sent.at(-1)), watch.isFollowed(0)]).toEqual([[0, 1], true]);
+  expect([getSlots(sentRequests.at(-1)), watch.isFollowed(0)]).toEqual([[0, 1], true]);
   const endAll = watch.follow(null);
-  expect(getSlots(sent.at(-1))).toBeNull();
+  expect(getSlots(sentRequests.at(-1))).toBeNull();
   endAll();
   end();
-  expect([getSlots(sent.at(-1)), watch.isFollowed(0), watch.isFollowed(1)]).toEqual([[1], false, true]);
+  expect([getSlots(sentRequests.at(-1)), watch.isFollowed(0), watch.isFollowed(1)]).toEqual([
+    [1],
+    false,
+    true,
+  ]);
 });
 
 it('keeps off-screen values as disconnected after the worker is lost', () => {
@@ -307,8 +312,8 @@ it('keeps off-screen values as disconnected after the worker is lost', () => {
 });
 
 describe('Alarms when the worker is lost', () => {
-  const alarm = (id: string, more: Partial<AlarmView> = {}): AlarmView =>
-    ({ id: id as AlarmId, recoverTime: null, releaseTime: null, ...more }) as AlarmView;
+  const alarm = (id: string, overrides: Partial<AlarmView> = {}): AlarmView =>
+    ({ id: id as AlarmId, recoverTime: null, releaseTime: null, ...overrides }) as AlarmView;
   const getKnownIds = () => [...store.get(watch.alarms).keys()];
   const getUnknownAlarms = () => store.get(watch.status).unknownAlarms;
   const sendListing = (at: number | null, fault: Fault | null = null): void =>
@@ -363,9 +368,9 @@ class FakeFrames implements FrameDeps {
   readonly isHidden = () => this.hidden;
   readonly requestFrame = (run: () => void) => this.#add(this.frames, run);
   readonly scheduleTask = (run: () => void) => this.#add(this.tasks, run);
-  readonly onVisibility = (tell: () => void) => {
-    this.listeners.add(tell);
-    return () => this.listeners.delete(tell);
+  readonly onVisibility = (listener: () => void) => {
+    this.listeners.add(listener);
+    return () => this.listeners.delete(listener);
   };
   #add(list: (() => void)[], run: () => void): () => void {
     list.push(run);
@@ -382,7 +387,7 @@ class FakeFrames implements FrameDeps {
   }
   setHidden(hidden: boolean): void {
     this.hidden = hidden;
-    for (const tell of this.listeners) tell();
+    for (const listener of this.listeners) listener();
   }
 }
 
@@ -402,7 +407,7 @@ function createBatch(sequence: number, slot: number, number: number, isQuiet = f
 function setUp(): void {
   frames = new FakeFrames();
   store = createStore();
-  sent = [];
+  sentRequests = [];
   hasLeft = false;
   paintedSlots = [];
   client = {
@@ -410,7 +415,7 @@ function setUp(): void {
     watch: (_spec: WatchSpec, listener: (news: WatchNews) => void) => {
       notify = listener;
       return {
-        send: (request: WatchRequest) => sent.push(request),
+        send: (request: WatchRequest) => sentRequests.push(request),
         write: () => Promise.reject(new Error('not asked for')),
         keepOrShowLastValues: async () => null,
         explain: async () => null,

@@ -15,7 +15,7 @@ const ORIGIN = 'https://plant.example';
 
 let site: unknown;
 let signIn: (userId: string) => void;
-let signOut: (why: SignOutReason) => void;
+let signOut: (reason: SignOutReason) => void;
 
 beforeEach(setUp);
 
@@ -75,7 +75,7 @@ function setUp(): void {
         signIn = (userId) => listener({ userId } as UserInfo);
       },
       onSignOut: (listener) => {
-        signOut = (why) => listener(why, null);
+        signOut = (reason) => listener(reason, null);
       },
     },
     {

@@ -19,11 +19,22 @@ describe('Pictures of another form', () => {
       takenAt: epochMs(5),
       by: 'camera',
     });
-    const [copy] = await copyRows([original]);
-    expect(copy?.picture).toMatchObject({ state: 'here', url: null, use: 'repair', item: '', takenAt: 5 });
-    expect(copy?.picture).toMatchObject({ uploadId: 'copy-1', by: 'camera', at: NOW, size: original.size });
-    expect(copy?.picture.key).not.toBe('a');
-    expect(copy?.bytes).toMatchObject({ key: copy?.picture.key, userId: 'u1' });
+    const [firstCopy] = await copyRows([original]);
+    expect(firstCopy?.picture).toMatchObject({
+      state: 'here',
+      url: null,
+      use: 'repair',
+      item: '',
+      takenAt: 5,
+    });
+    expect(firstCopy?.picture).toMatchObject({
+      uploadId: 'copy-1',
+      by: 'camera',
+      at: NOW,
+      size: original.size,
+    });
+    expect(firstCopy?.picture.key).not.toBe('a');
+    expect(firstCopy?.bytes).toMatchObject({ key: firstCopy?.picture.key, userId: 'u1' });
   });
 
   it('are not copied if they belong to other items, were refused, have no bytes, or exceed the maximum', async () => {
@@ -46,7 +57,7 @@ describe('Pictures of another form', () => {
 function copyRows(rows: readonly PictureRow[], missingBytes: readonly string[] = [], maxCount = 5) {
   let copyCount = 0;
   const read = async (table: string, key: string): Promise<unknown> => {
-    const row = rows.find((one) => one.key === key) ?? null;
+    const row = rows.find((candidate) => candidate.key === key) ?? null;
     if (table === 'pictures' || row === null) return row;
     const bytes: BytesRow = { key, userId: 'u1', bytes: new ArrayBuffer(3), thumb: null, at: row.at };
     return missingBytes.includes(key) ? null : bytes;

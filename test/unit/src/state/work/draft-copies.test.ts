@@ -80,7 +80,7 @@ describe('A copy of a draft', () => {
     fixture.platform.record = createFilledRecord('60');
     await passPauses(fixture);
     expect(listSent(fixture)).toEqual(['v1 60', 'v2 60']);
-    expect(fixture.platform.requests.filter((one) => one === 'record')).toHaveLength(1);
+    expect(fixture.platform.requests.filter((request) => request === 'record')).toHaveLength(1);
   });
 
   it('leaves the form at its old version if its answer was lost and the record has changed since', async () => {
@@ -117,8 +117,8 @@ describe('A copy of a draft', () => {
       fixture.platform.record = createFilledRecord('60');
       const isKilled = await fixture.sendUntilKilled(changes);
       await fixture.sender.wake();
-      const sent = [listSent(fixture), [...fixture.platform.executionCounts.values()]];
-      expect(sent, `after ${changes} changes`).toEqual([
+      const sentAndExecuted = [listSent(fixture), [...fixture.platform.executionCounts.values()]];
+      expect(sentAndExecuted, `after ${changes} changes`).toEqual([
         ['v1 60', 'v2 60'],
         [1, 1],
       ]);

@@ -9,7 +9,7 @@ import { createDraft, createPicture } from './samples';
 
 const DRAFT = { key: 'd', userId: 'u1', kind: 'repair', base: null };
 let idCount = 0;
-const text = (values: string) => ({ values, pictures: [] });
+const createContent = (values: string) => ({ values, pictures: [] });
 const reason = { kind: 'refused', code: '1403', message: '' } as const;
 const sentAs = { call: 'repair/note', input: {}, draftKey: 'd' };
 
@@ -20,27 +20,27 @@ describe('A photo that becomes ready after its form was closed', () => {
   };
 
   it('is added to later input without replacing it', async () => {
-    const { store, saver, keep: save } = createFixture();
+    const { store, saver, save } = createFixture();
     await save('old');
     await store.write([{ table: 'drafts', put: createDraft({ values: 'newer', pictures: ['p0'] }) }]);
-    await saver.changeAfterLeaving(text('old'), addPhoto);
+    await saver.changeAfterLeaving(createContent('old'), addPhoto);
     expect(await store.read('drafts', 'd')).toMatchObject({ values: 'newer', pictures: ['p0', 'p1'] });
   });
 
   it('creates a draft if none was stored yet', async () => {
     const { store, saver } = createFixture();
-    await saver.changeAfterLeaving(text('old'), addPhoto);
+    await saver.changeAfterLeaving(createContent('old'), addPhoto);
     expect(await store.read('drafts', 'd')).toMatchObject(formWithPhoto);
   });
 
   it('is dropped if the form was sent or discarded, without reviving the draft', async () => {
-    const { store, saver, keep: save } = createFixture();
+    const { store, saver, save } = createFixture();
     await save('old');
     await store.write([
       { table: 'drafts', remove: 'd' },
       { table: 'pictures', put: createPicture({ key: 'p1' }) },
     ]);
-    await saver.changeAfterLeaving(text('old'), addPhoto);
+    await saver.changeAfterLeaving(createContent('old'), addPhoto);
     expect([await store.read('drafts', 'd'), await store.read('pictures', 'p1')]).toEqual([null, null]);
   });
 });
@@ -48,7 +48,7 @@ describe('A photo that becomes ready after its form was closed', () => {
 describe('A draft', () => {
   it('is stored within a second of a keystroke, however fast others follow', async () => {
     const { store, saver, states, timers } = createFixture();
-    for (const value of ['a', 'ab', 'abc']) saver.change(text(value));
+    for (const value of ['a', 'ab', 'abc']) saver.change(createContent(value));
     expect(timers.map(({ ms }) => ms)).toEqual([600]);
     timers[0]?.callback();
     await saver.flush();
@@ -58,9 +58,9 @@ describe('A draft', () => {
 
   it('is not reported as stored while newer keystrokes are not', async () => {
     const { saver, states } = createFixture();
-    saver.change(text('a'));
+    saver.change(createContent('a'));
     const flushing = saver.flush();
-    saver.change(text('ab'));
+    saver.change(createContent('ab'));
     await flushing;
     expect(states).toEqual(['changed', 'changed']);
     await saver.flush();
@@ -73,7 +73,7 @@ describe('A draft', () => {
     const newOperationId = () => 'id' as OperationId;
     const deps = { store, after: () => () => undefined, now: () => epochMs(0), newOperationId };
     const saver = new DraftSaver(DRAFT, { ...deps, onState: (state) => states.push(state) });
-    saver.change(text('a'));
+    saver.change(createContent('a'));
     await saver.flush();
     expect(states).toEqual(['changed', 'memory']);
   });
@@ -81,11 +81,11 @@ describe('A draft', () => {
   it('is stored when the page is hidden or left, and when the form is closed', async () => {
     const { store, saver } = createFixture();
     const stop = flushOnLeaving(document, saver);
-    saver.change(text('left'));
+    saver.change(createContent('left'));
     window.dispatchEvent(new Event('pagehide'));
     await saver.flush();
     expect((await store.read('drafts', 'd'))?.values).toBe('left');
-    saver.change(text('gone'));
+    saver.change(createContent('gone'));
     stop();
     await saver.flush();
     expect((await store.read('drafts', 'd'))?.values).toBe('gone');
@@ -94,7 +94,7 @@ describe('A draft', () => {
   it('is restored unchanged for its own user and form only', async () => {
     const disk = createMemoryTables();
     const first = createFixture(disk);
-    await first.keep('mine');
+    await first.save('mine');
     const { saver, store } = createFixture(disk);
     expect((await saver.load())?.values).toBe('mine');
     for (const other of [createDraft({ userId: 'u2' }), createDraft({ kind: 'inspection' })]) {
@@ -104,7 +104,7 @@ describe('A draft', () => {
   });
 
   it('keeps the reason for its return during correction', async () => {
-    const { store, saver, keep: save } = createFixture();
+    const { store, saver, save } = createFixture();
     await store.write([{ table: 'drafts', put: createDraft({ reason }) }]);
     await saver.load();
     await save('corrected');
@@ -112,8 +112,8 @@ describe('A draft', () => {
   });
 
   it('fault 80: records which picture the camera was opened for until the camera returns', async () => {
-    const { store, saver, keep: save } = createFixture();
-    saver.change({ ...text('a'), awaitedPicture: 'i1' });
+    const { store, saver, save } = createFixture();
+    saver.change({ ...createContent('a'), awaitedPicture: 'i1' });
     await saver.flush();
     expect((await store.read('drafts', 'd'))?.awaitedPicture).toBe('i1');
     await save('ab');
@@ -123,20 +123,20 @@ describe('A draft', () => {
   it('fault 61: has one operation id in every tab, and another one after it was sent', async () => {
     const disk = createMemoryTables();
     const [first, second] = [createFixture(disk), createFixture(disk)];
-    await first.keep('a');
+    await first.save('a');
     await second.saver.load();
     const id = await first.saver.operationId();
     expect(await second.saver.operationId()).toBe(id);
     await first.store.write([{ table: 'drafts', remove: 'd' }]);
     expect(await second.saver.operationId()).toBe(id);
-    second.saver.change(text('something else'));
+    second.saver.change(createContent('something else'));
     expect(await second.saver.operationId()).not.toBe(id);
   });
 
   it('merges the input and photos of two tabs', async () => {
     const disk = createMemoryTables();
     const [first, second] = [createFixture(disk), createFixture(disk)];
-    const items = (a: string, b: string) => [
+    const createItems = (a: string, b: string) => [
       { itemId: 'a', text: a },
       { itemId: 'b', text: b },
     ];
@@ -144,13 +144,13 @@ describe('A draft', () => {
       tab.saver.change({ values, pictures });
       await tab.saver.flush();
     };
-    await type(first, { note: '', place: '', items: items('', '') }, ['p0']);
+    await type(first, { note: '', place: '', items: createItems('', '') }, ['p0']);
     await second.saver.load();
-    await type(first, { note: 'noisy', place: '', items: items('1', '') }, ['p0', 'p1']);
-    await type(second, { note: '', place: 'yard', items: items('', '2') }, ['p2']);
-    await type(first, { note: 'noisy bearing', place: '', items: items('1', '') }, ['p0', 'p1']);
+    await type(first, { note: 'noisy', place: '', items: createItems('1', '') }, ['p0', 'p1']);
+    await type(second, { note: '', place: 'yard', items: createItems('', '2') }, ['p2']);
+    await type(first, { note: 'noisy bearing', place: '', items: createItems('1', '') }, ['p0', 'p1']);
     expect(await first.store.read('drafts', 'd')).toMatchObject({
-      values: { note: 'noisy bearing', place: 'yard', items: items('1', '2') },
+      values: { note: 'noisy bearing', place: 'yard', items: createItems('1', '2') },
       pictures: ['p1', 'p2'],
     });
   });
@@ -162,12 +162,12 @@ describe('A draft', () => {
     await first.saver.load();
     await second.saver.load();
     expect(await first.saver.operationId()).toBe(await second.saver.operationId());
-    await first.keep('corrected');
+    await first.save('corrected');
     expect(await first.store.read('drafts', 'd')).toMatchObject({ values: 'corrected', sentAs });
   });
 
   it('does not overwrite a form that was returned while it was started again', async () => {
-    const { store, saver, keep: save } = createFixture();
+    const { store, saver, save } = createFixture();
     await saver.load();
     const returnedDraft = createDraft({ values: 'sent before', pictures: ['p1'], reason, sentAs });
     await store.write([{ table: 'drafts', put: returnedDraft }]);
@@ -202,7 +202,7 @@ describe('A draft', () => {
 
   it('is not sent under the id of a form that another tab sent and that was returned', async () => {
     const { store, saver } = createFixture();
-    saver.change(text('a'));
+    saver.change(createContent('a'));
     const first = await saver.operationId();
     await store.write([{ table: 'drafts', put: createDraft({ values: 'a', operationId: null, sentAs }) }]);
     const second = await saver.operationId();
@@ -211,8 +211,8 @@ describe('A draft', () => {
   });
 
   it('is not written again once sent, and drops its pictures when discarded', async () => {
-    const { store, saver, states, timers, keep: save } = createFixture();
-    saver.change(text('a'));
+    const { store, saver, states, timers, save } = createFixture();
+    saver.change(createContent('a'));
     await saver.end('sent');
     await save('b');
     expect([await store.read('drafts', 'd'), timers, states.at(-1)]).toEqual([null, [], 'empty']);
@@ -242,8 +242,8 @@ function createFixture(disk: Tables = createMemoryTables()) {
     onState: (state) => states.push(state),
   });
   const save = (values: string): Promise<void> => {
-    saver.change(text(values));
+    saver.change(createContent(values));
     return saver.flush();
   };
-  return { store, saver, states, timers, keep: save };
+  return { store, saver, states, timers, save };
 }

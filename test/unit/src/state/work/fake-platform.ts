@@ -48,7 +48,7 @@ class FakePlatform {
     const url = `/cdn/${operationId}` as ImageUrl;
     return this.#execute(operationId, this.mishaps.upload.shift() ?? null, url, url);
   };
-  ends: SenderDeps['ends'] = async (ids) => {
+  ends: SenderDeps['queryOutcomes'] = async (ids) => {
     this.requests.push('ends');
     if (this.endsFault !== null) return failed(this.endsFault);
     return done(
@@ -68,7 +68,7 @@ class FakePlatform {
     this.userFault === null ? done(this.user) : failed(this.userFault);
 
   countRequests(kind: string): number {
-    return this.requests.filter((one) => one.startsWith(kind)).length;
+    return this.requests.filter((candidate) => candidate.startsWith(kind)).length;
   }
 
   #execute<T>(id: OperationId, mishap: Mishap | null, entityId: string, answer: T): Outcome<T> {
@@ -85,8 +85,8 @@ export function createOutboxFixture() {
   const baseTables = createMemoryTables();
   const tables: Tables = {
     ...baseTables,
-    transact: async (...given) => {
-      await baseTables.transact(...given);
+    transact: async (...args) => {
+      await baseTables.transact(...args);
       fixture.outboxLengths.push((await baseTables.readAll('outbox')).length);
     },
   };
@@ -108,11 +108,11 @@ export function createOutboxFixture() {
     new OutboxSender({
       store,
       newOperationId,
-      user: () => fixture.user,
+      getUserId: () => fixture.user,
       whoIsSignedIn: platform.whoIsSignedIn,
       send: platform.send,
       upload: platform.upload,
-      ends: platform.ends,
+      queryOutcomes: platform.ends,
       readRecord: platform.readRecord,
       // One after the other, like a Web Lock.
       runExclusively: (work) => {
@@ -123,7 +123,7 @@ export function createOutboxFixture() {
         const timer = { at: fixture.now + ms, callback };
         fixture.timers.push(timer);
         return () => {
-          fixture.timers = fixture.timers.filter((one) => one !== timer);
+          fixture.timers = fixture.timers.filter((candidate) => candidate !== timer);
         };
       },
       now: () => epochMs(fixture.now),
@@ -135,7 +135,7 @@ export function createOutboxFixture() {
     store,
     sender,
     newOperationId,
-    user: () => fixture.user,
+    getUserId: () => fixture.user,
     now: () => epochMs(fixture.now),
     onCounts: (counts) => {
       fixture.counts = counts;
@@ -158,35 +158,35 @@ export function createOutboxFixture() {
     sendUntilKilled: async (changes: number): Promise<boolean> => {
       let remainingChanges = changes;
       let kill = (): void => undefined;
-      const killed = new Promise<boolean>((resolve) => {
+      const killedPromise = new Promise<boolean>((resolve) => {
         kill = () => resolve(true);
       });
       const never = new Promise<never>(() => undefined);
       const killableTables: Tables = {
-        read: (...given) => (remainingChanges > 0 ? tables.read(...given) : never),
-        readAll: (...given) => (remainingChanges > 0 ? tables.readAll(...given) : never),
-        transact: async (...given) => {
-          if (remainingChanges > 0) await tables.transact(...given);
+        read: (...args) => (remainingChanges > 0 ? tables.read(...args) : never),
+        readAll: (...args) => (remainingChanges > 0 ? tables.readAll(...args) : never),
+        transact: async (...args) => {
+          if (remainingChanges > 0) await tables.transact(...args);
           remainingChanges -= 1;
           if (remainingChanges > 0) return;
           kill();
           await never;
         },
       };
-      const page = new WorkStore({ open: async () => killableTables, now: () => epochMs(fixture.now) });
-      const sent = createSender({ store: page, runExclusively: (work) => work() }).wake();
-      return Promise.race([killed, sent.then(() => false)]);
+      const pageStore = new WorkStore({ open: async () => killableTables, now: () => epochMs(fixture.now) });
+      const sent = createSender({ store: pageStore, runExclusively: (work) => work() }).wake();
+      return Promise.race([killedPromise, sent.then(() => false)]);
     },
     getRow: async <T extends TableName>(table: T, key: string): Promise<Rows[T] | null> =>
       readRow(table, await tables.read(table, key)),
     /** Moves the clock to the next timer, fires it and waits for the sender; returns the pause in ms. */
     runNextTimer: async (): Promise<number> => {
-      const [next] = [...fixture.timers].sort((a, b) => a.at - b.at);
-      if (next === undefined) return -1;
-      const pause = next.at - fixture.now;
-      fixture.timers = fixture.timers.filter((one) => one !== next);
-      fixture.now = next.at;
-      next.callback();
+      const [nextTimer] = [...fixture.timers].sort((a, b) => a.at - b.at);
+      if (nextTimer === undefined) return -1;
+      const pause = nextTimer.at - fixture.now;
+      fixture.timers = fixture.timers.filter((candidate) => candidate !== nextTimer);
+      fixture.now = nextTimer.at;
+      nextTimer.callback();
       await sender.wake();
       return pause;
     },

@@ -11,7 +11,7 @@ const ORIGIN = { use: 'repair', by: 'album', takenAt: null, item: 'i1' } as cons
 
 describe('Pictures on the device', () => {
   it('are processed one at a time, and stored with origin, bytes and preview', async () => {
-    const { store, pictures, noted: tracker } = createFixture();
+    const { store, pictures, tracker } = createFixture();
     const addResult = await Promise.all([1, 2, 3].map(() => pictures.add(createFile(), ORIGIN)));
     expect([tracker.maxOpen, tracker.open]).toEqual([1, 0]);
     const [first] = addResult;
@@ -34,7 +34,7 @@ describe('Pictures on the device', () => {
   });
 
   it('fault 67: are halved in size after a refusal, and sent under a new id', async () => {
-    const { store, pictures, noted: tracker } = createFixture();
+    const { store, pictures, tracker } = createFixture();
     const addResult = await pictures.add(createFile(), ORIGIN);
     if (!addResult?.ok) throw new Error('not kept');
     const { key, uploadId } = addResult.picture;
@@ -63,15 +63,15 @@ describe('Pictures on the device', () => {
 
   it('are refused with a reason, and the next one is accepted', async () => {
     const { pictures } = createFixture();
-    const refused = pictures.add(new Blob([]), ORIGIN);
-    const taken = pictures.add(createFile(), ORIGIN);
-    expect(await refused).toMatchObject({ ok: false, reason: 'empty' });
-    expect((await taken)?.ok).toBe(true);
+    const refusedResult = pictures.add(new Blob([]), ORIGIN);
+    const acceptedResult = pictures.add(createFile(), ORIGIN);
+    expect(await refusedResult).toMatchObject({ ok: false, reason: 'empty' });
+    expect((await acceptedResult)?.ok).toBe(true);
   });
 
   it('are dropped if their user signed out or another signed in', async () => {
     for (const user of [null, 'u2']) {
-      const { store, pictures, noted: tracker } = createFixture();
+      const { store, pictures, tracker } = createFixture();
       const addResult = pictures.add(createFile(), ORIGIN);
       tracker.user = user;
       expect(await addResult).toBeNull();
@@ -99,9 +99,9 @@ function createFixture(deps: Partial<WorkStoreDeps> = {}) {
         },
       };
     },
-    user: () => tracker.user,
+    getUserId: () => tracker.user,
     now: () => epochMs(5),
     newOperationId: () => `id-${++tracker.ids}` as OperationId,
   });
-  return { store, pictures, noted: tracker };
+  return { store, pictures, tracker };
 }

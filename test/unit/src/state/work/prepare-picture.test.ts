@@ -10,7 +10,7 @@ const MB = 1_024 * 1_024;
 
 describe('A picture for a form', () => {
   it('is at most 2,048 pixels and 1.5 MB, with a thumbnail of 240 pixels, and its memory is freed', async () => {
-    const { noted: stats, decode } = createDecoder(1);
+    const { stats, decode } = createDecoder(1);
     const result = await preparePicture(toFile(createJpeg(4000, 3000), 'a.jpg'), decode);
     expect(result.ok && result.picture.bytes.byteLength).toBeLessThanOrEqual(1_500_000);
     expect(result.ok && result.picture.thumb?.byteLength).toBeGreaterThan(0);
@@ -18,12 +18,12 @@ describe('A picture for a form', () => {
   });
 
   it('fault 76: is shrunk from 6 MB; the sixth is refused with the limit', async () => {
-    const large = toFile(createJpeg(4000, 3000), 'a.jpg', 6 * MB);
-    expect(await checkFile(large, 0)).toBeNull();
-    expect(await checkFile(large, 5)).toBe('too-many');
+    const largeFile = toFile(createJpeg(4000, 3000), 'a.jpg', 6 * MB);
+    expect(await checkFile(largeFile, 0)).toBeNull();
+    expect(await checkFile(largeFile, 5)).toBe('too-many');
     expect(await checkFile(toFile(createJpeg(4000, 3000), 'a.jpg', 51 * MB), 0)).toBe('too-large');
     expect(await checkFile(toFile(createJpeg(40, 30), 'a.jpg'), 4)).toBeNull();
-    expect((await preparePicture(large, createDecoder().decode)).ok).toBe(true);
+    expect((await preparePicture(largeFile, createDecoder().decode)).ok).toBe(true);
   });
 
   it('fault 77: is recognized as HEIC under the name of a JPG', async () => {
@@ -32,7 +32,7 @@ describe('A picture for a form', () => {
   });
 
   it('fault 78: is not decoded if its header is invalid, and no black picture is kept', async () => {
-    const { noted: stats, decode } = createDecoder();
+    const { stats, decode } = createDecoder();
     expect(await preparePicture(toFile(createJpeg(16_000, 12_000), 'a.jpg'), decode)).toMatchObject({
       reason: 'too-many-pixels',
     });
@@ -51,7 +51,7 @@ describe('A picture for a form', () => {
     expect(await preparePicture(toFile(createPng(100, 100), 'a.png'), blindDecoder.decode)).toMatchObject({
       reason: 'not-drawable',
     });
-    expect(blindDecoder.noted.released).toBe(1);
+    expect(blindDecoder.stats.released).toBe(1);
     const failToDecode = async (): Promise<never> => Promise.reject(new Error('no memory'));
     expect(await preparePicture(toFile(createPng(100, 100), 'a.png'), failToDecode)).toMatchObject({
       reason: 'not-drawable',
@@ -79,5 +79,5 @@ function createDecoder(bytesPerPixel = 0.2, isDrawable = true) {
       },
     };
   };
-  return { noted: stats, decode };
+  return { stats, decode };
 }

@@ -4,13 +4,13 @@ import { EMPTY_REPAIR, getRepairDraftKey, repairDraft } from '../../../../../src
 describe('The draft of a repair', () => {
   it('reads back what was written', () => {
     expect(repairDraft(JSON.parse(JSON.stringify(EMPTY_REPAIR)), '')).toEqual(EMPTY_REPAIR);
-    const filled = { ...EMPTY_REPAIR, note: 'leaks', equipmentId: 'e1', source: 'alarm', alarmId: 'a1' };
-    expect(repairDraft(filled, '')).toEqual(filled);
+    const filledDraft = { ...EMPTY_REPAIR, note: 'leaks', equipmentId: 'e1', source: 'alarm', alarmId: 'a1' };
+    expect(repairDraft(filledDraft, '')).toEqual(filledDraft);
   });
 
   it('keeps the text when the rest of an older draft is unreadable', () => {
-    const older = { note: 'leaks', equipmentId: [], lat: 'north', source: 'dream', evidence: '{torn' };
-    expect(repairDraft(older, '')).toEqual({ ...EMPTY_REPAIR, note: 'leaks' });
+    const olderDraft = { note: 'leaks', equipmentId: [], lat: 'north', source: 'dream', evidence: '{torn' };
+    expect(repairDraft(olderDraft, '')).toEqual({ ...EMPTY_REPAIR, note: 'leaks' });
   });
 
   it('has a separate key for each user', () => {

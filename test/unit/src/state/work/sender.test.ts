@@ -31,7 +31,7 @@ describe('The sender of forms', () => {
       fixture.outbox.add(newEntry),
     ]);
     await Promise.all([fixture.sender.wake(), fixture.senderWith().wake()]);
-    expect(fixture.platform.requests.filter((one) => one === 'send tap')).toHaveLength(1);
+    expect(fixture.platform.requests.filter((request) => request === 'send tap')).toHaveLength(1);
     expect(fixture.platform.executionCounts.get('tap')).toBe(1);
   });
 
@@ -70,8 +70,8 @@ describe('The sender of forms', () => {
       await fixture.put('outbox', createEntry({ key: 'o1' }));
       const { send } = fixture.platform;
       const sender = fixture.senderWith({
-        send: async (...given) => {
-          await send(...given);
+        send: async (...args) => {
+          await send(...args);
           return failed({ kind: 'http', status });
         },
       });
@@ -144,7 +144,7 @@ describe('The sender of forms', () => {
     expect(pictureStates).toEqual(['arrived', 'arrived', 'sending', 'here', 'here']);
     expect(fixture.platform.countRequests('send')).toBe(0);
     await fixture.runNextTimer();
-    expect(fixture.platform.requests.filter((one) => one.startsWith('upload'))).toEqual(
+    expect(fixture.platform.requests.filter((request) => request.startsWith('upload'))).toEqual(
       ['p1', 'p2', 'p3', 'p3', 'p4', 'p5'].map((key) => `upload ${key}`),
     );
     const [{ images }] = fixture.platform.bodies.map(({ input }) => input) as [{ images: readonly object[] }];
@@ -167,7 +167,7 @@ describe('The sender of forms', () => {
     const fixture = await createPictureFixture(1);
     fixture.platform.mishaps.upload.push('answer-lost');
     const sender = fixture.senderWith({
-      ends: async (ids) => {
+      queryOutcomes: async (ids) => {
         const answer = await fixture.platform.ends(ids);
         return answer.ok ? done(answer.value.map((end) => ({ ...end, entityId: '' }))) : answer;
       },
@@ -193,7 +193,7 @@ describe('The sender of forms', () => {
   it('fault 66: only the expired image is sent again from its bytes', async () => {
     const fixture = await createPictureFixture(3);
     await fixture.send(createRefusal('1410', 'expired: /cdn/upload-p2'));
-    expect(fixture.platform.requests.filter((one) => one.startsWith('upload'))).toEqual(
+    expect(fixture.platform.requests.filter((request) => request.startsWith('upload'))).toEqual(
       ['p1', 'p2', 'p3', 'p2'].map((key) => `upload ${key}`),
     );
     expect(fixture.platform.bodies.map((body) => body.id)).toEqual(['operation-o1', 'new-2']);
@@ -353,13 +353,13 @@ describe('The sender of forms', () => {
         fixture.platform.user = 'u2';
       };
       const sender = fixture.senderWith({
-        send: (...given) => {
+        send: (...args) => {
           replaceSession();
-          return fixture.platform.send(...given);
+          return fixture.platform.send(...args);
         },
-        upload: (...given) => {
+        upload: (...args) => {
           replaceSession();
-          return fixture.platform.upload(...given);
+          return fixture.platform.upload(...args);
         },
       });
       await sender.wake();
@@ -374,9 +374,9 @@ describe('The sender of forms', () => {
   it('fault 87: stops sending when another user signs in during a picture upload', async () => {
     const fixture = await createPictureFixture(2);
     const sender = fixture.senderWith({
-      upload: async (...given) => {
+      upload: async (...args) => {
         fixture.user = 'u2';
-        return fixture.platform.upload(...given);
+        return fixture.platform.upload(...args);
       },
     });
     await sender.wake();
@@ -389,10 +389,10 @@ describe('The sender of forms', () => {
   it('does not send a form that another sender took during its picture upload', async () => {
     const fixture = await createPictureFixture(1);
     const sender = fixture.senderWith({
-      upload: async (...given) => {
+      upload: async (...args) => {
         const row = await fixture.getRow('outbox', 'o1');
         if (row !== null) await fixture.put('outbox', { ...row, state: 'sending' });
-        return fixture.platform.upload(...given);
+        return fixture.platform.upload(...args);
       },
     });
     await sender.wake();
@@ -403,7 +403,7 @@ describe('The sender of forms', () => {
   it('does not touch a form that its user renewed while its former result was queried', async () => {
     const fixture = await createFormFixture(createEntry({ key: 'o1', state: 'unknown' }));
     const sender = fixture.senderWith({
-      ends: async (ids) => {
+      queryOutcomes: async (ids) => {
         if (fixture.platform.countRequests('ends') === 0)
           await fixture.put('outbox', createEntry({ key: 'o1', operationId: id('renewed') }));
         fixture.platform.endsFault = { kind: 'http', status: 500 };
@@ -494,7 +494,9 @@ describe('The sender of forms', () => {
     await fixture.outbox.sendAgain('a');
     expect(fixture.platform.countRequests('send operation-b')).toBe(0);
     await fixture.runNextTimer();
-    const sentRequests = fixture.platform.requests.filter((one) => /send (new-1|operation-b)/.test(one));
+    const sentRequests = fixture.platform.requests.filter((request) =>
+      /send (new-1|operation-b)/.test(request),
+    );
     expect(sentRequests).toEqual(['send new-1', 'send new-1', 'send operation-b']);
   });
 
@@ -544,9 +546,9 @@ describe('The sender of forms', () => {
 
   it("adds an item's slip to its record, even if that was submitted before the slip arrived", async () => {
     const twoAnswers = { ...form, answers: [...form.answers, { itemId: 'leak', repairId: null }] };
-    const submitted = createEntry({ ...submission, input: twoAnswers });
-    const fixture = await createFormFixture(report, submitted, {
-      ...submitted,
+    const submittedEntry = createEntry({ ...submission, input: twoAnswers });
+    const fixture = await createFormFixture(report, submittedEntry, {
+      ...submittedEntry,
       key: 'c',
       operationId: 'operation-c' as OperationId,
       userId: 'u2',
@@ -690,10 +692,10 @@ describe('The sender of forms', () => {
 
   it('fault 85: counts waiting forms, forms that need the user, and forms older than three days', async () => {
     const fixture = createOutboxFixture();
-    const old = epochMs(fixture.now - 3 * 86_400_000 - 1);
+    const oldTime = epochMs(fixture.now - 3 * 86_400_000 - 1);
     await fixture.put(
       'outbox',
-      createEntry({ key: 'a', at: old }),
+      createEntry({ key: 'a', at: oldTime }),
       createEntry({ key: 'b', state: 'sending' }),
       createEntry({ key: 'c', state: 'refused' }),
       createEntry({ key: 'd', state: 'unknown', problem: 'look-first' }),

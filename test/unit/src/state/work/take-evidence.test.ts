@@ -134,9 +134,9 @@ describe('Evidence', () => {
       4,
     );
     const activeAlarm = createAlarmRow('a1', 0, { signalId: 's150' as SignalId });
-    const cleared = createAlarmRow('a2', 0, { signalId: 's151' as SignalId, recoverTime: NOW });
+    const clearedAlarm = createAlarmRow('a2', 0, { signalId: 's151' as SignalId, recoverTime: NOW });
     const seenValues = createSeen(screen, {
-      alarms: new Map([activeAlarm, cleared].map((one) => [one.id, one])),
+      alarms: new Map([activeAlarm, clearedAlarm].map((alarm) => [alarm.id, alarm])),
     });
     const focus = { ...NO_FOCUS, equipmentId: 'e3' as EquipmentId, signalId: 's199' as SignalId };
     const snapshot = captureEvidence(createInput(seenValues, { focus }));
@@ -151,18 +151,20 @@ describe('Evidence', () => {
   it('formats no more values than it keeps, however many the page has', () => {
     const formattedSlots: number[] = [];
     const screen = createBoard(Array.from({ length: 5_000 }, (_, number) => ({ number })));
-    const word = (slot: number) => {
+    const formatSlot = (slot: number) => {
       formattedSlots.push(slot);
       return { title: '', value: '1', unit: '' };
     };
-    captureEvidence(createInput(createSeen(screen, { formatValue: word })));
+    captureEvidence(createInput(createSeen(screen, { formatValue: formatSlot })));
     expect(formattedSlots.length).toBeLessThanOrEqual(EVIDENCE_VALUES + 1);
   });
 
   it('has the reported alarm, even if cleared, and the newest of the others', async () => {
-    const many = Array.from({ length: 30 }, (_, at) => createAlarmRow(`a${at}`, -at * 1_000));
+    const manyAlarms = Array.from({ length: 30 }, (_, at) => createAlarmRow(`a${at}`, -at * 1_000));
     const reportedAlarm = createAlarmRow('mine', -3_600_000, { recoverTime: NOW });
-    const seenValues = createSeen(createBoard([]), { alarms: new Map(many.map((one) => [one.id, one])) });
+    const seenValues = createSeen(createBoard([]), {
+      alarms: new Map(manyAlarms.map((alarm) => [alarm.id, alarm])),
+    });
     const focus = { ...NO_FOCUS, alarm: reportedAlarm };
     const { alarms, cut } = await takeEvidence(createInput(seenValues, { focus }), null);
     expect(alarms).toHaveLength(EVIDENCE_ALARMS);
@@ -262,11 +264,11 @@ describe('Curves in evidence', () => {
 
   it('are omitted if they take more than two seconds or fail', async () => {
     const deps = { after, loadRecent: () => new Promise<never>(() => {}) };
-    const taking = takeEvidence(createInput(null, { focus }), deps);
+    const evidencePromise = takeEvidence(createInput(null, { focus }), deps);
     expect(timers.map(({ ms }) => ms)).toEqual([EVIDENCE_CURVE_WAIT_MS]);
     expect(EVIDENCE_CURVE_WAIT_MS).toBe(2_000);
     timers[0]?.callback();
-    expect((await taking).curves).toEqual([]);
+    expect((await evidencePromise).curves).toEqual([]);
     const refusedDeps = { after, loadRecent: async () => failed({ kind: 'offline' }) };
     expect((await takeEvidence(createInput(null, { focus }), refusedDeps)).curves).toEqual([]);
     const brokenDeps = { after, loadRecent: () => Promise.reject(new Error('no worker')) };
@@ -275,20 +277,20 @@ describe('Curves in evidence', () => {
 
   it('do not affect the values, which are taken at the tap, however long the curves take', async () => {
     const screen = createBoard([{ number: 1 }]);
-    const recent = async () => {
+    const loadRecentPoints = async () => {
       screen.board.disconnect();
       return createPoints([1, 5]);
     };
     const snapshot = await takeEvidence(createInput(createSeen(screen), { focus }), {
       after,
-      loadRecent: recent,
+      loadRecent: loadRecentPoints,
     });
     expect(snapshot.values[0]?.fresh).toBe('fresh');
   });
 
   it('end five minutes after an old alarm, and at the present for a recent one', async () => {
     const curveEnds: (number | undefined)[] = [];
-    const recent = async (_owner: unknown, _signal: unknown, _range: unknown, until?: number) => {
+    const loadRecentPoints = async (_owner: unknown, _signal: unknown, _range: unknown, until?: number) => {
       curveEnds.push(until);
       return createPoints([1, 5]);
     };
@@ -297,7 +299,7 @@ describe('Curves in evidence', () => {
         createInput(null, {
           focus: { ...focus, alarm: createAlarmRow('a1', triggerTime - NOW, { signalId: focus.signalId }) },
         }),
-        { after, loadRecent: recent },
+        { after, loadRecent: loadRecentPoints },
       );
     await at(NOW - 3_600_000);
     await at(NOW - 60_000);
@@ -357,7 +359,7 @@ function createInput(seenValues: SeenValues | null, changes: Partial<EvidenceInp
   return {
     place: { family: 'project', projectId: P1, pageId: null, equipmentId: null, name: '泵房总览' },
     focus: NO_FOCUS,
-    seen: seenValues,
+    seenValues,
     ledger: [],
     now: NOW,
     clockSure: true,

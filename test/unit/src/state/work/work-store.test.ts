@@ -18,7 +18,7 @@ const quotaError = Object.assign(new Error('full'), { name: 'QuotaExceededError'
 describe('The store of forms', () => {
   it('fault 82: a full disk is reported immediately, and its entry is stored with the next write', async () => {
     let isFull = true;
-    const { store, said: places } = createStore(createFailingDisk(() => (isFull ? quotaError : null)));
+    const { store, places } = createStore(createFailingDisk(() => (isFull ? quotaError : null)));
     expect(await store.write([{ table: 'drafts', put: createDraft({ key: 'd1' }) }])).toBe('full');
     expect(places).toEqual(['full']);
     expect(await store.rows('drafts', 'u1')).toHaveLength(1);
@@ -31,8 +31,10 @@ describe('The store of forms', () => {
   it('fault 82: a photo is reported as kept only in memory until it is stored', async () => {
     let room = 10;
     let now = NOW as number;
-    const { store, said: places } = createStore(
-      createRefusingDisk((one) => 'put' in one && 'bytes' in one.put && one.put.bytes.byteLength > room),
+    const { store, places } = createStore(
+      createRefusingDisk(
+        (change) => 'put' in change && 'bytes' in change.put && change.put.bytes.byteLength > room,
+      ),
       { now: () => epochMs(now) },
     );
     const bytes = { key: 'p1', userId: 'u1', bytes: new ArrayBuffer(20), thumb: null, at: NOW };
@@ -75,7 +77,7 @@ describe('The store of forms', () => {
     const otherStore = createStore(openDisk).store;
     await otherStore.write([{ table: 'drafts', put: createDraft({ key: 'd1' }) }]);
     let isFull = true;
-    const { store, said: places } = createStore(createRefusingDisk((change) => isFull && 'put' in change));
+    const { store, places } = createStore(createRefusingDisk((change) => isFull && 'put' in change));
     const handOver = (key: string, of: string): Promise<StoragePlace> =>
       store.transact('outbox', key, () => [
         { table: 'outbox', put: createEntry({ key }) },
@@ -96,21 +98,24 @@ describe('The store of forms', () => {
 
   it('cleans up without reading the bytes of all pictures', async () => {
     const tables = await openDisk();
-    const read: string[] = [];
+    const readTables: string[] = [];
     const { store } = createStore(async () => ({
       ...tables,
       readAll: (table) => {
-        read.push(table);
+        readTables.push(table);
         return tables.readAll(table);
       },
     }));
-    const old = epochMs(NOW - 30 * DAY - 1);
+    const expiredTime = epochMs(NOW - 30 * DAY - 1);
     await store.write([
-      { table: 'pictures', put: createPicture({ key: 'p1', userId: 'u2', at: old }) },
-      { table: 'bytes', put: { key: 'p1', userId: 'u2', bytes: new ArrayBuffer(5), thumb: null, at: old } },
+      { table: 'pictures', put: createPicture({ key: 'p1', userId: 'u2', at: expiredTime }) },
+      {
+        table: 'bytes',
+        put: { key: 'p1', userId: 'u2', bytes: new ArrayBuffer(5), thumb: null, at: expiredTime },
+      },
     ]);
     await store.clean('u1', NOW);
-    expect(read).not.toContain('bytes');
+    expect(readTables).not.toContain('bytes');
     expect([await store.read('pictures', 'p1'), await store.read('bytes', 'p1')]).toEqual([null, null]);
   });
 
@@ -139,7 +144,7 @@ describe('The store of forms', () => {
   });
 
   it('fault 83: works in memory without a disk, reports it, and never throws', async () => {
-    const { store, said: places } = createStore(() => Promise.reject(new Error('private mode')));
+    const { store, places } = createStore(() => Promise.reject(new Error('private mode')));
     expect(await store.rows('drafts', 'u1')).toEqual([]);
     expect(await store.write([{ table: 'drafts', put: createDraft({ key: 'd1' }) }])).toBe('memory');
     expect(places).toEqual(['memory']);
@@ -155,7 +160,7 @@ describe('The store of forms', () => {
       openCount += 1;
       return createFailingDisk(() => (remainingFailures-- > 0 ? new Error('gone bad') : null))();
     };
-    const { store, said: places } = createStore(open);
+    const { store, places } = createStore(open);
     expect(await store.write([{ table: 'drafts', put: createDraft({ key: 'd1' }) }])).toBe('disk');
     expect([openCount, places]).toEqual([2, []]);
     remainingFailures = 99;
@@ -166,7 +171,7 @@ describe('The store of forms', () => {
   it('fault 83: a failing database is reopened once for all pending calls', async () => {
     await createStore(openDisk).store.write([{ table: 'drafts', put: createDraft({ key: 'd1' }) }]);
     let openCount = 0;
-    const { store, said: places } = createStore(async () => {
+    const { store, places } = createStore(async () => {
       openCount += 1;
       const isBroken = openCount === 1;
       const tables = await openDisk();
@@ -186,7 +191,7 @@ describe('The store of forms', () => {
     const openFailing = createFailingDisk(() =>
       remainingFailures-- > 0 ? new Error('connection lost') : null,
     );
-    const { store, said: places } = createStore(openFailing, { now: () => epochMs(now) });
+    const { store, places } = createStore(openFailing, { now: () => epochMs(now) });
     for (let hour = 0; hour < 12; hour++) {
       remainingFailures = 1;
       now += 3_600_000;
@@ -202,7 +207,7 @@ describe('The store of forms', () => {
     const openFailing = createFailingDisk(() =>
       remainingFailures-- > 0 ? new Error('connection lost') : null,
     );
-    const { store, said: places } = createStore(openFailing, { now: () => epochMs(now) });
+    const { store, places } = createStore(openFailing, { now: () => epochMs(now) });
     const put = (key: string) => store.write([{ table: 'drafts', put: createDraft({ key }) }]);
     remainingFailures = 1;
     expect(await put('d1')).toBe('disk');
@@ -238,13 +243,13 @@ describe('The store of forms', () => {
 
   it("drops other users' rows after 30 days, and never the current user's forms", async () => {
     const { store } = createStore(openDisk);
-    const old = epochMs(NOW - 30 * DAY - 1);
+    const expiredTime = epochMs(NOW - 30 * DAY - 1);
     await store.write([
-      { table: 'outbox', put: createEntry({ key: 'mine', at: old }) },
-      { table: 'outbox', put: createEntry({ key: 'theirs', userId: 'u2', at: old }) },
-      { table: 'outbox', put: createEntry({ key: 'newer', userId: 'u2', at: epochMs(old + 2) }) },
-      { table: 'itemSlips', put: createItemSlip({ key: 'long ago', at: old }) },
-      { table: 'itemSlips', put: createItemSlip({ key: 'lately', at: epochMs(old + 2) }) },
+      { table: 'outbox', put: createEntry({ key: 'mine', at: expiredTime }) },
+      { table: 'outbox', put: createEntry({ key: 'theirs', userId: 'u2', at: expiredTime }) },
+      { table: 'outbox', put: createEntry({ key: 'newer', userId: 'u2', at: epochMs(expiredTime + 2) }) },
+      { table: 'itemSlips', put: createItemSlip({ key: 'long ago', at: expiredTime }) },
+      { table: 'itemSlips', put: createItemSlip({ key: 'lately', at: epochMs(expiredTime + 2) }) },
     ]);
     expect([...(await store.clean('u1', NOW))]).toEqual([['u2', 1]]);
     // The order of an old slip ended without this device, and the slip has no input of the user.
@@ -283,7 +288,7 @@ function createStore(open: () => Promise<Tables>, overrides: Partial<WorkStoreDe
     onKeeping: (keeping) => places.push(keeping),
     ...overrides,
   });
-  return { store, said: places };
+  return { store, places };
 }
 
 const createRefusingDisk = (isRefused: (change: Change) => boolean) => async (): Promise<Tables> => ({

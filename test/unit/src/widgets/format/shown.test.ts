@@ -38,20 +38,25 @@ describe('A value box', () => {
     expect(show({ quality: Quality.bad })).toMatchObject({ text: '0', mark: 'bad' });
   });
   it('shows the last good value, or a dash without one, for a bad value if the page sets it', () => {
-    const last = createRules({ decimals: 1 }, { error: { show: 'last', text: '' } });
-    expect(show({ quality: Quality.bad, number: 99 }, last, { ...freshValue, number: 5 })).toMatchObject({
-      text: '5.0',
-      mark: 'bad',
-    });
-    expect(show({ quality: Quality.bad, number: 99 }, last)).toMatchObject({ text: '--', mark: 'bad' });
+    const lastRules = createRules({ decimals: 1 }, { error: { show: 'last', text: '' } });
+    expect(show({ quality: Quality.bad, number: 99 }, lastRules, { ...freshValue, number: 5 })).toMatchObject(
+      {
+        text: '5.0',
+        mark: 'bad',
+      },
+    );
+    expect(show({ quality: Quality.bad, number: 99 }, lastRules)).toMatchObject({ text: '--', mark: 'bad' });
   });
   it('shows a dash for a bad value if the page sets it', () => {
-    const dash = createRules({}, { error: { show: 'dash', text: '' } });
-    expect(show({ quality: Quality.bad }, dash)).toMatchObject({ text: '--', mark: 'bad' });
+    const dashRules = createRules({}, { error: { show: 'dash', text: '' } });
+    expect(show({ quality: Quality.bad }, dashRules)).toMatchObject({ text: '--', mark: 'bad' });
   });
   it("shows 0 with a mark for a formula error, ignoring the page's setting for bad values", () => {
-    const dash = createRules({}, { error: { show: 'dash', text: '' } });
-    expect(show({ quality: Quality.formula, number: 0 }, dash)).toMatchObject({ text: '0', mark: 'formula' });
+    const dashRules = createRules({}, { error: { show: 'dash', text: '' } });
+    expect(show({ quality: Quality.formula, number: 0 }, dashRules)).toMatchObject({
+      text: '0',
+      mark: 'formula',
+    });
   });
   it('shows 0 with a mark for a formula without collected operands', () => {
     expect(show({ freshness: Freshness.never, quality: Quality.formula })).toMatchObject({
@@ -113,9 +118,9 @@ describe('A value box', () => {
   });
   it('keeps exact texts: leading zeros and integers beyond 2⁵³', () => {
     expect(text({ number: 7, text: '007' }, createRules({ decimals: 2 }))).toBe('007');
-    const huge = { number: 2 ** 64, text: '18446744073709551615' };
-    expect(text(huge)).toBe('18446744073709551615');
-    expect(text(huge, createRules({ decimals: 1 }))).toBe('18446744073709551615');
+    const hugeValue = { number: 2 ** 64, text: '18446744073709551615' };
+    expect(text(hugeValue)).toBe('18446744073709551615');
+    expect(text(hugeValue, createRules({ decimals: 1 }))).toBe('18446744073709551615');
   });
   it.each([
     ['12.300000190734863', null, '12.3'],
@@ -127,8 +132,10 @@ describe('A value box', () => {
   ])('rounds a number with more digits than needed: %s', (rawText, decimals, expected) => {
     const value = { number: Number(rawText), text: rawText };
     expect(text(value, createRules(decimals === null ? {} : { decimals }))).toBe(expected);
-    const last = createRules(decimals === null ? {} : { decimals }, { error: { show: 'last', text: '' } });
-    expect(show({ quality: Quality.bad }, last, { ...freshValue, ...value }).text).toBe(expected);
+    const lastRules = createRules(decimals === null ? {} : { decimals }, {
+      error: { show: 'last', text: '' },
+    });
+    expect(show({ quality: Quality.bad }, lastRules, { ...freshValue, ...value }).text).toBe(expected);
   });
   it('shows a constant as written', () => {
     const constant = createRules({}, { source: 'const', dataType: null });

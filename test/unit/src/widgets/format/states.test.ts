@@ -50,11 +50,11 @@ describe('A condition', () => {
   });
 
   it('treats a missing number, such as an unavailable count, as an empty text', () => {
-    const missing = createValue(Number.NaN, { text: '' });
+    const missingValue = createValue(Number.NaN, { text: '' });
     for (const op of ['!=', '=', '>', '<=', 'outside'])
-      expect(holds({ op, a: 0, b: 9 }, missing)).toBe(false);
-    expect(holds({ op: '=', a: '' }, missing)).toBe(true);
-    expect(holds({ op: '!=', a: 'auto' }, missing)).toBe(true);
+      expect(holds({ op, a: 0, b: 9 }, missingValue)).toBe(false);
+    expect(holds({ op: '=', a: '' }, missingValue)).toBe(true);
+    expect(holds({ op: '!=', a: 'auto' }, missingValue)).toBe(true);
   });
 
   it.each<[string, Partial<RawValue>]>([
@@ -128,8 +128,8 @@ describe('States', () => {
   });
 
   it('of an unbound widget never match', () => {
-    const red = [{ when: { op: '!=', a: 1 }, set: { color: 'red' } }];
-    expect(compileStates(createStates(red), -1, () => -1)?.(() => createValue(5))).toEqual({});
+    const redStates = [{ when: { op: '!=', a: 1 }, set: { color: 'red' } }];
+    expect(compileStates(createStates(redStates), -1, () => -1)?.(() => createValue(5))).toEqual({});
   });
 });
 

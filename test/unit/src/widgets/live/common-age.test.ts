@@ -5,7 +5,7 @@ import { CommonAge } from '../../../../../src/widgets/live/common-age';
 const SIZE = 20_000;
 
 it('checks one value of a live page per frame, for any number of values', () => {
-  const { columns, looks: reads } = createCountedColumns(Freshness.fresh);
+  const { columns, reads } = createCountedColumns(Freshness.fresh);
   const age = new CommonAge(columns);
   const before = reads();
   for (let frame = 0; frame < 100; frame++) expect(age.update()).toBe(false);
@@ -13,7 +13,7 @@ it('checks one value of a live page per frame, for any number of values', () => 
 });
 
 it('finds another live value when the checked one goes stale, and checks that one from then on', () => {
-  const { columns, flags, looks: reads } = createCountedColumns(Freshness.fresh);
+  const { columns, flags, reads } = createCountedColumns(Freshness.fresh);
   const age = new CommonAge(columns);
   flags.fill(Freshness.disconnected, 0, 5_000);
   expect(age.update()).toBe(false);
@@ -50,5 +50,5 @@ function createCountedColumns(freshness: Freshness) {
     arrivals: new Float64Array(SIZE).fill(1_000_000),
     times: new Float64Array(SIZE).fill(1_000_000),
   };
-  return { flags, columns, looks: () => reads };
+  return { flags, columns, reads: () => reads };
 }

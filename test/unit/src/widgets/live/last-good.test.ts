@@ -7,14 +7,14 @@ import { applyValues, type GivenValue } from '../../../../kit/widget-page';
 it('keeps the last good value and ignores bad or never collected ones', () => {
   const board = new Board(1);
   const lastGood = new LastGood(board, true);
-  const noteValue = (given: GivenValue): void => {
-    applyValues(board, new Map([[0, given]]));
+  const recordValue = (givenValue: GivenValue): void => {
+    applyValues(board, new Map([[0, givenValue]]));
     lastGood.update(Uint32Array.of(0));
   };
-  noteValue({ number: 1, quality: Quality.bad });
+  recordValue({ number: 1, quality: Quality.bad });
   expect(lastGood.get(0)).toBeNull();
-  noteValue({ number: 2 });
-  noteValue({ number: 3, quality: Quality.invalid });
-  noteValue({ number: 4, freshness: Freshness.never });
+  recordValue({ number: 2 });
+  recordValue({ number: 3, quality: Quality.invalid });
+  recordValue({ number: 4, freshness: Freshness.never });
   expect(lastGood.get(0)?.number).toBe(2);
 });

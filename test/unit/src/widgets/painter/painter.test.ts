@@ -3,8 +3,8 @@ import { Freshness, Quality } from '../../../../../src/shared/reading';
 import { type EpochMs, epochMs } from '../../../../../src/shared/units';
 import type {
   PainterAnswer,
+  PainterCommand,
   PainterMessage,
-  PainterOrder,
   RecordedValue,
 } from '../../../../../src/widgets/painter/contract';
 import { packStart } from '../../../../../src/widgets/painter/packing';
@@ -24,7 +24,7 @@ describe('A painter', () => {
   it('answers before it has a place, but without a picture', () => {
     const { answers, put } = createPaintedPage();
     put({ number: 1 });
-    expect(answers.map(({ upTo, picture }) => [upTo, picture])).toEqual([
+    expect(answers.map(({ lastNumber, picture }) => [lastNumber, picture])).toEqual([
       [1, null],
       [2, null],
     ]);
@@ -37,11 +37,11 @@ describe('A painter', () => {
     place();
     expect(sizes).toEqual(['300 × 200']);
     expect(getRecordTexts(record())).toEqual(['1.0 bar', 'open']);
-    expect(answers.at(-1)).toMatchObject({ upTo: 2, placedBy: 2 });
+    expect(answers.at(-1)).toMatchObject({ lastNumber: 2, placementNumber: 2 });
   });
 
   it('hands over no second picture until the first is shown, then all changes', () => {
-    const { place, put, show, pictures: countPictures, record, answers } = createPaintedPage();
+    const { place, put, show, countPictures, record, answers } = createPaintedPage();
     place();
     put({ number: 1 }, { number: 2 });
     put({ number: 3 }, { number: 4 });
@@ -49,19 +49,13 @@ describe('A painter', () => {
     show();
     expect(countPictures()).toBe(2);
     expect(getRecordTexts(record())).toEqual(['3.0 bar', '4.0 bar']);
-    expect(answers.at(-1)?.upTo).toBe(4);
+    expect(answers.at(-1)?.lastNumber).toBe(4);
   });
 
   it('repaints everything when its canvas is restored empty', () => {
-    const {
-      place,
-      restore,
-      show,
-      pictures: countPictures,
-      pen,
-      answers,
-      record,
-    } = createPaintedPage(undefined, [[{ number: 1 }, { number: 2 }]]);
+    const { place, restore, show, countPictures, pen, answers, record } = createPaintedPage(undefined, [
+      [{ number: 1 }, { number: 2 }],
+    ]);
     restore();
     expect(countPictures()).toBe(0);
     place();
@@ -75,22 +69,18 @@ describe('A painter', () => {
     show();
     restore();
     expect(countPictures()).toBe(3);
-    expect(answers.at(-1)).toMatchObject({ upTo: 2, placedBy: 2 });
+    expect(answers.at(-1)).toMatchObject({ lastNumber: 2, placementNumber: 2 });
   });
 
   it('answers without a picture if nothing visible changed', () => {
-    const {
-      place,
-      put,
-      show,
-      pictures: countPictures,
-      answers,
-    } = createPaintedPage(undefined, [[{ number: 1 }, { number: 2 }]]);
+    const { place, put, show, countPictures, answers } = createPaintedPage(undefined, [
+      [{ number: 1 }, { number: 2 }],
+    ]);
     place();
     show();
     put({ number: 1, time: NOW + 1 }, { number: 2 });
     expect(countPictures()).toBe(1);
-    expect(answers.at(-1)).toMatchObject({ upTo: 3, picture: null });
+    expect(answers.at(-1)).toMatchObject({ lastNumber: 3, picture: null });
   });
 
   it('greys everything when the page loses its connection, and clears when the page does', () => {
@@ -111,8 +101,8 @@ describe('A painter', () => {
   });
 
   it("shows ages of old values by the page's clock and texts", () => {
-    const stale = { number: 2, freshness: Freshness.stale };
-    const { place, show, pass: advance, record } = createPaintedPage(undefined, [[{ number: 1 }, stale]]);
+    const staleValue = { number: 2, freshness: Freshness.stale };
+    const { place, show, advance, record } = createPaintedPage(undefined, [[{ number: 1 }, staleValue]]);
     place();
     show();
     advance(61_000);
@@ -120,13 +110,13 @@ describe('A painter', () => {
   });
 
   it('blinks once per tick', () => {
-    const blinking = createValueWidget('a', { states: [{ when: { op: '>', a: 5 }, set: { blink: true } }] });
-    const {
-      place,
-      show,
-      pass: advance,
-      pen,
-    } = createPaintedPage([blinking, createValueWidget('b')], [[{ number: 9 }, { number: 9 }]]);
+    const blinkingWidget = createValueWidget('a', {
+      states: [{ when: { op: '>', a: 5 }, set: { blink: true } }],
+    });
+    const { place, show, advance, pen } = createPaintedPage(
+      [blinkingWidget, createValueWidget('b')],
+      [[{ number: 9 }, { number: 9 }]],
+    );
     place();
     show();
     pen.strokes.length = 0;
@@ -139,7 +129,7 @@ describe('A painter', () => {
   });
 
   it('accepts late names and units', () => {
-    const plain = [
+    const plainWidgets = [
       createValueWidget('a', { format: { decimals: 0 } }),
       createValueWidget('b', { format: { decimals: 0 } }),
     ];
@@ -148,7 +138,7 @@ describe('A painter', () => {
       show,
       describe: name,
       record,
-    } = createPaintedPage(plain, [[{ number: 1 }, { number: 2 }]]);
+    } = createPaintedPage(plainWidgets, [[{ number: 1 }, { number: 2 }]]);
     place();
     show();
     name({ unit: 'kW' });
@@ -156,8 +146,8 @@ describe('A painter', () => {
   });
 
   it('starts with the last good values of the page', () => {
-    const bad = [{ number: 0, quality: Quality.bad }, { number: 8 }];
-    const { place, record } = createPaintedPage(undefined, [[{ number: 7 }, { number: 8 }], bad], {
+    const badValues = [{ number: 0, quality: Quality.bad }, { number: 8 }];
+    const { place, record } = createPaintedPage(undefined, [[{ number: 7 }, { number: 8 }], badValues], {
       error: { errorValShow: 'last', errorDefaultVal: '-' },
     });
     place();
@@ -202,9 +192,11 @@ function createPaintedPage(
   const painter = new Painter(surface, (answer) => answers.push(answer));
   let nth = 0;
   let now: EpochMs = NOW;
-  const post = (order: PainterOrder): void => {
+  const post = (order: PainterCommand): void => {
     if (order.kind !== 'shown') nth++;
-    painter.handleMessage(structuredClone({ nth, at: now, order } satisfies PainterMessage));
+    painter.handleMessage(
+      structuredClone({ messageNumber: nth, at: now, command: order } satisfies PainterMessage),
+    );
   };
   post({ kind: 'start', start: packStart(fixture.runtime, new Set([0, 1]), palette, true) });
   fixture.board.addMirror({
@@ -221,11 +213,11 @@ function createPaintedPage(
     restore: (): void => painter.handleRestored(),
     put: (...values: readonly GivenValue[]): void => applyValues(fixture.board, new Map(values.entries())),
     show: (): void => post({ kind: 'shown' }),
-    pass: (ms: number): void => {
+    advance: (ms: number): void => {
       now = epochMs(now + ms);
       post({ kind: 'tick' });
     },
-    pictures: (): number => answers.filter(({ picture }) => picture !== null).length,
+    countPictures: (): number => answers.filter(({ picture }) => picture !== null).length,
     record: () => {
       const { record } = answers.findLast(({ picture }) => picture) ?? {};
       const values = JSON.parse(record ?? '[]') as readonly RecordedValue[];

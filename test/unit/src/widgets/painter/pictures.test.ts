@@ -31,9 +31,9 @@ let pictures: Pictures<typeof area>;
 
 beforeEach(setUp);
 
-const listKinds = (): readonly string[] => postedMessages.map(({ order }) => order.kind);
-const getLastNumber = (): number => postedMessages.at(-1)?.nth ?? 0;
-const picture = () => ({ close: () => void closedCount++ }) as unknown as ImageBitmap;
+const listKinds = (): readonly string[] => postedMessages.map(({ command }) => command.kind);
+const getLastNumber = (): number => postedMessages.at(-1)?.messageNumber ?? 0;
+const createPicture = () => ({ close: () => void closedCount++ }) as unknown as ImageBitmap;
 const put = (number: number): void => applyValues(board, new Map([[0, { number }]]));
 
 describe('Pictures of a painter', () => {
@@ -43,7 +43,7 @@ describe('Pictures of a painter', () => {
     board.disconnect();
     pictures.tick(0);
     expect(listKinds()).toEqual(['start', 'place', 'change', 'change', 'tick']);
-    expect(postedMessages.map(({ nth }) => nth)).toEqual([1, 2, 3, 4, 5]);
+    expect(postedMessages.map(({ messageNumber }) => messageNumber)).toEqual([1, 2, 3, 4, 5]);
   });
 
   it("leave the board's batch intact", () => {
@@ -71,13 +71,13 @@ describe('Pictures of a painter', () => {
   });
 
   it('are abandoned after some seconds with few changes', () => {
-    const half = PAINTER_CHANGES_MIN / 2;
+    const halfMinimum = PAINTER_CHANGES_MIN / 2;
     const tickCalmly = (seconds: number): readonly boolean[] =>
-      Array.from({ length: seconds }, () => pictures.tick(half - 1));
+      Array.from({ length: seconds }, () => pictures.tick(halfMinimum - 1));
     expect(tickCalmly(PAINTER_CALM_SECONDS - 1)).not.toContain(true);
-    expect(pictures.tick(half)).toBe(false);
+    expect(pictures.tick(halfMinimum)).toBe(false);
     expect(tickCalmly(PAINTER_CALM_SECONDS - 1)).not.toContain(true);
-    expect(pictures.tick(half - 1)).toBe(true);
+    expect(pictures.tick(halfMinimum - 1)).toBe(true);
   });
 
   it("hold back a batch's credit until it is on screen", () => {
@@ -182,10 +182,10 @@ function createRemover<T>(list: T[], item: T): () => void {
 
 function sendAnswer(upTo: number, placedBy: number, hasPicture = true): void {
   thread.onAnswer({
-    upTo,
-    placedBy,
+    lastNumber: upTo,
+    placementNumber: placedBy,
     record: hasPicture ? `[[0, "${upTo}", "", "fresh", ""]]` : null,
-    picture: hasPicture ? picture() : null,
+    picture: hasPicture ? createPicture() : null,
   });
 }
 
@@ -196,11 +196,11 @@ function runFrames(): void {
 function advance(ms: number): void {
   const end = now + ms;
   for (;;) {
-    const next = timers.filter(({ at }) => at <= end).sort((a, b) => a.at - b.at)[0];
-    if (next === undefined) break;
-    now = next.at;
-    timers.splice(timers.indexOf(next), 1);
-    next.callback();
+    const nextTimer = timers.filter(({ at }) => at <= end).sort((a, b) => a.at - b.at)[0];
+    if (nextTimer === undefined) break;
+    now = nextTimer.at;
+    timers.splice(timers.indexOf(nextTimer), 1);
+    nextTimer.callback();
   }
   now = end;
 }
@@ -231,7 +231,7 @@ function setUp(): void {
     thread,
     now: () => NOW,
     isHidden: () => isHidden,
-    frame: (runFrame) => {
+    requestFrame: (runFrame) => {
       frameCallbacks.push(runFrame);
       return createRemover(frameCallbacks, runFrame);
     },

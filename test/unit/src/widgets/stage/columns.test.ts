@@ -22,44 +22,46 @@ const ROTATED_PANEL = { ...MOVING_PANEL, anim: [], states: ROTATED_STATES };
 describe('A tall page', () => {
   it('fills a wide screen with columns, keeping every card whole and in order', () => {
     const page = createTallPage(createCards(12));
-    const arranged = arrangeForContainer(page, WALL);
-    const scale = Math.min(WALL.width / arranged.width, WALL.height / arranged.height);
-    expect(arranged.width * scale).toBeGreaterThan(0.75 * WALL.width);
+    const arrangedPage = arrangeForContainer(page, WALL);
+    const scale = Math.min(WALL.width / arrangedPage.width, WALL.height / arrangedPage.height);
+    expect(arrangedPage.width * scale).toBeGreaterThan(0.75 * WALL.width);
     expect(scale).toBeGreaterThan(1.5 * (WALL.height / page.height));
-    expect(fitView(arranged, WALL, arranged.fit).y).toBeLessThan(0.051 * WALL.height);
-    expect(arranged.widgets.map(({ id }) => id)).toEqual(page.widgets.map(({ id }) => id));
-    const places = arranged.widgets.map(({ x, y, w, h }) => ({ x, y, w, h }));
+    expect(fitView(arrangedPage, WALL, arrangedPage.fit).y).toBeLessThan(0.051 * WALL.height);
+    expect(arrangedPage.widgets.map(({ id }) => id)).toEqual(page.widgets.map(({ id }) => id));
+    const places = arrangedPage.widgets.map(({ x, y, w, h }) => ({ x, y, w, h }));
     for (let card = 0; card < 12; card++) {
       const [frame, title, value] = places.slice(3 * card, 3 * card + 3);
       if (!frame || !title || !value) throw new Error('lost');
       expect([title.x - frame.x, title.y - frame.y]).toEqual([10, 8]);
       expect([value.x - frame.x, value.y - frame.y]).toEqual([10, 60]);
       expect(frame.y).toBeGreaterThanOrEqual(0);
-      expect(frame.x + frame.w).toBeLessThanOrEqual(arranged.width);
-      expect(frame.y + frame.h).toBeLessThanOrEqual(arranged.height);
-      const next = places[3 * card + 3];
+      expect(frame.x + frame.w).toBeLessThanOrEqual(arrangedPage.width);
+      expect(frame.y + frame.h).toBeLessThanOrEqual(arrangedPage.height);
+      const nextCard = places[3 * card + 3];
       // Down a column, then from the top of the next.
-      if (next) expect(next.x === frame.x ? next.y > frame.y : next.x > frame.x).toBe(true);
+      if (nextCard) expect(nextCard.x === frame.x ? nextCard.y > frame.y : nextCard.x > frame.x).toBe(true);
     }
   });
 
   it('also fits half of a wall completely, if legible', () => {
-    const half = { width: 960, height: 968 };
+    const halfWall = { width: 960, height: 968 };
     const page = createTallPage(createCards(9));
-    const arranged = arrangeForContainer(page, half);
-    expect(arranged.fit).toBe('contain');
-    expect(arranged.width).toBeCloseTo(2 * 750 + 15);
-    expect(Math.min(half.width / arranged.width, half.height / arranged.height)).toBeGreaterThan(0.6);
+    const arrangedPage = arrangeForContainer(page, halfWall);
+    expect(arrangedPage.fit).toBe('contain');
+    expect(arrangedPage.width).toBeCloseTo(2 * 750 + 15);
+    expect(
+      Math.min(halfWall.width / arrangedPage.width, halfWall.height / arrangedPage.height),
+    ).toBeGreaterThan(0.6);
     // A tablet in portrait.
     expect(arrangeForContainer(page, { width: 1_024, height: 1_290 })).toBe(page);
   });
 
   it('that is too long to fit uses as many columns as fit at its own size', () => {
     const page = createTallPage(createCards(150), { size: { w: 750, h: 33_000, fit: 'width' } });
-    const arranged = arrangeForContainer(page, WALL);
-    expect(arranged.fit).toBe('width');
-    expect(arranged.width).toBeCloseTo(2 * 750 + 15);
-    expect(arranged.height).toBeLessThan(0.55 * page.height);
+    const arrangedPage = arrangeForContainer(page, WALL);
+    expect(arrangedPage.fit).toBe('width');
+    expect(arrangedPage.width).toBeCloseTo(2 * 750 + 15);
+    expect(arrangedPage.height).toBeLessThan(0.55 * page.height);
   });
 
   it.each([
@@ -86,15 +88,15 @@ describe('A tall page', () => {
     const page = createTallPage(createCards(12));
     expect(arrangeForContainer(page, WALL, true)).toEqual(arrangeForContainer(page, WALL));
     // Too long for two columns at its own size: shown whole, in the number of columns that makes it largest.
-    const broad = createTallPage(createCards(30), { size: { w: 1_000, h: 6_500, fit: 'width' } });
-    const whole = arrangeForContainer(broad, WALL, true);
-    expect(whole.fit).toBe('contain');
-    expect(whole.width).toBeGreaterThan(2 * broad.width);
+    const broadPage = createTallPage(createCards(30), { size: { w: 1_000, h: 6_500, fit: 'width' } });
+    const wholePage = arrangeForContainer(broadPage, WALL, true);
+    expect(wholePage.fit).toBe('contain');
+    expect(wholePage.width).toBeGreaterThan(2 * broadPage.width);
     // When scrolled, two columns may be slightly smaller than their own size.
-    expect(arrangeForContainer(broad, WALL).width).toBeCloseTo(2 * 1_000 + 20);
-    expect(arrangeForContainer(broad, { width: 1_440, height: 850 })).toBe(broad);
-    const long = createTallPage(createCards(150), { size: { w: 750, h: 33_000, fit: 'width' } });
-    expect(arrangeForContainer(long, WALL, true)).toEqual(arrangeForContainer(long, WALL));
+    expect(arrangeForContainer(broadPage, WALL).width).toBeCloseTo(2 * 1_000 + 20);
+    expect(arrangeForContainer(broadPage, { width: 1_440, height: 850 })).toBe(broadPage);
+    const longPage = createTallPage(createCards(150), { size: { w: 750, h: 33_000, fit: 'width' } });
+    expect(arrangeForContainer(longPage, WALL, true)).toEqual(arrangeForContainer(longPage, WALL));
   });
 
   it.each([

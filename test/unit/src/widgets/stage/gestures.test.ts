@@ -30,16 +30,16 @@ describe('Gestures', () => {
   });
 
   it('do not pan with a mouse whose button was released outside', () => {
-    const mouse = (type: string, clientX: number, buttons: number): void => {
+    const dispatchMouse = (type: string, clientX: number, buttons: number): void => {
       const init = { clientX, clientY: 2, pointerId: 1, pointerType: 'mouse', buttons, bubbles: true };
       element.dispatchEvent(new PointerEvent(type, init));
     };
-    mouse('pointerdown', 10, 1);
-    for (const x of [30, 60, 90]) mouse('pointermove', x, 0);
+    dispatchMouse('pointerdown', 10, 1);
+    for (const x of [30, 60, 90]) dispatchMouse('pointermove', x, 0);
     expect(calls).toEqual([]);
-    mouse('pointerdown', 90, 1);
-    mouse('pointermove', 110, 1);
-    mouse('pointermove', 120, 1);
+    dispatchMouse('pointerdown', 90, 1);
+    dispatchMouse('pointermove', 110, 1);
+    dispatchMouse('pointermove', 120, 1);
     expect(calls).toEqual(['pan 10 0']);
   });
 
@@ -102,7 +102,7 @@ describe('Gestures', () => {
   });
 
   it('handle keys only on the element itself', () => {
-    for (const name of ['+', '-', '0', 'ArrowLeft', 'a']) key(name);
+    for (const name of ['+', '-', '0', 'ArrowLeft', 'a']) pressKey(name);
     expect(calls).toEqual(['zoom 1.25', 'zoom 0.80', 'fit', 'pan 60 0']);
     calls.length = 0;
     button.dispatchEvent(new KeyboardEvent('keydown', { key: '0', bubbles: true }));
@@ -113,7 +113,7 @@ describe('Gestures', () => {
     stop();
     dispatchPointer('pointerdown', 10, 10);
     dispatchPointer('pointerup', 10, 10);
-    key('0');
+    pressKey('0');
     expect(calls).toEqual([]);
   });
 });
@@ -127,7 +127,7 @@ function click(target: Element): void {
   void target.dispatchEvent(new MouseEvent('click', { detail: 1, bubbles: true, cancelable: true }));
 }
 
-function key(name: string): void {
+function pressKey(name: string): void {
   element
     .querySelector('[data-keys]')
     ?.dispatchEvent(new KeyboardEvent('keydown', { key: name, bubbles: true, cancelable: true }));

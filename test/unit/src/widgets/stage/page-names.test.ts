@@ -15,8 +15,8 @@ describe('Names on a zoomed page', () => {
   const boxes = page.widgets.filter(({ kind }) => kind === 'value').map(getBox);
 
   it('are shown at the edges when scrolled out of view', () => {
-    const near = zoomView(fitView(page, viewport, 'width'), 4, { x: 0, y: 0 }, page, viewport, 'width');
-    const view = panView(near, -400, -600, page, viewport);
+    const zoomedView = zoomView(fitView(page, viewport, 'width'), 4, { x: 0, y: 0 }, page, viewport, 'width');
+    const view = panView(zoomedView, -400, -600, page, viewport);
     const { rows, heads } = getEdgeNames(texts, boxes, view, viewport);
     expect(rows.map(({ text }) => text)).toEqual(['P-103', 'P-104']);
     expect(heads.map(({ text }) => text)).toEqual(['A', 'kW']);

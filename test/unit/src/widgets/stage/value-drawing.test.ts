@@ -206,15 +206,20 @@ function simulateBusySecond(): void {
 }
 
 function answerPainter(record: readonly RecordedValue[] = []): void {
-  const { nth } = postedMessages.at(-1) ?? { nth: 0 };
-  const placedBy = postedMessages.findLast(({ order }) => order.kind === 'place')?.nth ?? 0;
-  startedThreads.at(-1)?.onAnswer({ upTo: nth, placedBy, picture, record: JSON.stringify(record) });
+  const { messageNumber } = postedMessages.at(-1) ?? { messageNumber: 0 };
+  const placedBy = postedMessages.findLast(({ command }) => command.kind === 'place')?.messageNumber ?? 0;
+  startedThreads.at(-1)?.onAnswer({
+    lastNumber: messageNumber,
+    placementNumber: placedBy,
+    picture,
+    record: JSON.stringify(record),
+  });
   for (const callback of frameCallbacks.splice(0)) callback();
 }
 
 async function startPainter(): Promise<void> {
   simulateBusySecond();
-  await vi.waitFor(() => expect(postedMessages.some(({ order }) => order.kind === 'place')).toBe(true));
+  await vi.waitFor(() => expect(postedMessages.some(({ command }) => command.kind === 'place')).toBe(true));
   answerPainter([[0, 'pictured', '', 'fresh', '']]);
 }
 

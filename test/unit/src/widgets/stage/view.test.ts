@@ -25,11 +25,13 @@ describe('A view', () => {
   it('shows more of a fit-width page on a wall instead of enlarging it', () => {
     const wall = { width: 1920, height: 1040 };
     expect(fitView(page, wall, 'width')).toEqual({ zoom: 1, sx: 1, sy: 1, x: 585, y: 0 });
-    const wide = { width: 750, height: 400 };
-    expect(fitView(wide, wall, 'width'), 'as large as possible while all of it is visible').toMatchObject({
-      sx: 2.56,
-      x: 0,
-    });
+    const widePage = { width: 750, height: 400 };
+    expect(fitView(widePage, wall, 'width'), 'as large as possible while all of it is visible').toMatchObject(
+      {
+        sx: 2.56,
+        x: 0,
+      },
+    );
   });
 
   it('is printed as large as a sheet of paper allows', () => {
@@ -39,9 +41,9 @@ describe('A view', () => {
 
   it('zooms about the point under the fingers', () => {
     const before = fitView(page, phone, 'width');
-    const at = { x: 200, y: 300 };
-    const after = zoomView(before, 2, at, page, phone, 'width');
-    const [oldPoint, newPoint] = [toPage(before, at.x, at.y), toPage(after, at.x, at.y)];
+    const point = { x: 200, y: 300 };
+    const after = zoomView(before, 2, point, page, phone, 'width');
+    const [oldPoint, newPoint] = [toPage(before, point.x, point.y), toPage(after, point.x, point.y)];
     expect(newPoint.x).toBeCloseTo(oldPoint.x, 6);
     expect(newPoint.y).toBeCloseTo(oldPoint.y, 6);
   });
@@ -81,27 +83,27 @@ describe('A view', () => {
 
   it('keeps its centre when the viewport rotates', () => {
     const zoomedIn = zoomView(fitView(page, phone, 'width'), 4, { x: 180, y: 320 }, page, phone, 'width');
-    const rotated = resizeView(zoomedIn, page, phone, { width: 640, height: 360 }, 'width');
-    const [oldPoint, newPoint] = [toPage(zoomedIn, 180, 320), toPage(rotated, 320, 180)];
+    const rotatedView = resizeView(zoomedIn, page, phone, { width: 640, height: 360 }, 'width');
+    const [oldPoint, newPoint] = [toPage(zoomedIn, 180, 320), toPage(rotatedView, 320, 180)];
     expect(newPoint.x).toBeCloseTo(oldPoint.x, 6);
     expect(newPoint.y).toBeCloseTo(oldPoint.y, 6);
   });
 
   it('keeps its centre when the viewport rotates, even if only scrolled', () => {
-    const scrolled = panView(fitView(page, phone, 'width'), 0, -200, page, phone);
-    expect(scrolled.zoom).toBe(1);
-    const rotated = resizeView(scrolled, page, phone, { width: 640, height: 360 }, 'width');
-    expect(toPage(rotated, 320, 180).y).toBeCloseTo(toPage(scrolled, 180, 320).y, 6);
+    const scrolledView = panView(fitView(page, phone, 'width'), 0, -200, page, phone);
+    expect(scrolledView.zoom).toBe(1);
+    const rotatedView = resizeView(scrolledView, page, phone, { width: 640, height: 360 }, 'width');
+    expect(toPage(rotatedView, 320, 180).y).toBeCloseTo(toPage(scrolledView, 180, 320).y, 6);
   });
   it('stays at the top when the viewport rotates before the user has moved it', () => {
-    const rotated = resizeView(
+    const rotatedView = resizeView(
       fitView(page, phone, 'width'),
       page,
       phone,
       { width: 640, height: 360 },
       'width',
     );
-    expect(rotated).toEqual(fitView(page, { width: 640, height: 360 }, 'width'));
+    expect(rotatedView).toEqual(fitView(page, { width: 640, height: 360 }, 'width'));
   });
 
   it('shows a part of the page, with a margin', () => {
@@ -135,9 +137,9 @@ describe('The index of boxes', () => {
         box,
         fc.nat(5),
         fc.integer({ min: 1, max: 400 }),
-        (boxes, anyBox, which, inset) => {
+        (boxes, anyBox, variant, inset) => {
           const index = new SpatialIndex(1000, 1000);
-          for (const [i, each] of boxes.entries()) index.add(i, [each]);
+          for (const [i, candidate] of boxes.entries()) index.add(i, [candidate]);
           // The whole extent, the extent without a strip at one edge, or any box.
           const extent = getExtent(boxes);
           const queryBox =
@@ -147,8 +149,8 @@ describe('The index of boxes', () => {
               { ...extent, top: extent.top + inset },
               { ...extent, right: extent.right - inset },
               { ...extent, bottom: extent.bottom - inset },
-            ][which] ?? anyBox;
-          const expected = boxes.flatMap((each, i) => (overlaps(each, queryBox) ? [i] : []));
+            ][variant] ?? anyBox;
+          const expected = boxes.flatMap((candidate, i) => (overlaps(candidate, queryBox) ? [i] : []));
           expect(index.query(queryBox)).toEqual(expected);
           expect(index.some(queryBox, (i) => i % 2 === 1)).toBe(expected.some((i) => i % 2 === 1));
         },

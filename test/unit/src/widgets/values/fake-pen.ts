@@ -41,10 +41,12 @@ export function createFakePen(): FakePen {
     clearRect: (x, y, width) => addStroke('clear', x, y, width),
     fillRect: (x, y, width) => addStroke('fillRect', x, y, width),
     fillText(text, x, y) {
-      const last = strokes.at(-1);
+      const lastStroke = strokes.at(-1);
       const isContinuation =
-        last?.kind === 'text' && last.y === y && Math.abs(last.x + measureWidth(last.text) - x) < NO_GAP;
-      if (isContinuation) strokes[strokes.length - 1] = { ...last, text: last.text + text };
+        lastStroke?.kind === 'text' &&
+        lastStroke.y === y &&
+        Math.abs(lastStroke.x + measureWidth(lastStroke.text) - x) < NO_GAP;
+      if (isContinuation) strokes[strokes.length - 1] = { ...lastStroke, text: lastStroke.text + text };
       else addStroke('text', x, y, 0, text);
     },
     fill: () => addStroke('path', 0, 0, 0),

@@ -17,14 +17,18 @@ const placement = { originX: 0, originY: 0, sx: 1, sy: 1 };
 
 describe('The value canvas', () => {
   it('paints existing values when placed', () => {
-    const { put, pen, layer } = createStage([value('a'), value('b')]);
+    const { put, pen, layer } = createStage([createValueWidget('a'), createValueWidget('b')]);
     put({ number: 1 }, { number: 2 });
     layer.place(placement, [0, 1], 1000, 1000);
     expect(pen.getTexts()).toEqual(['1.0', '2.0']);
   });
 
   it('leaves out missing values at first, and paints those still missing with the ages', () => {
-    const { put, pen, layer, board } = createStage([value('a'), value('b'), value('c')]);
+    const { put, pen, layer, board } = createStage([
+      createValueWidget('a'),
+      createValueWidget('b'),
+      createValueWidget('c'),
+    ]);
     put({ number: 1 });
     layer.place(placement, [0, 1, 2], 1000, 1000, true);
     expect(pen.getTexts()).toEqual(['1.0']);
@@ -36,7 +40,11 @@ describe('The value canvas', () => {
   });
 
   it('paints only changed values', () => {
-    const { begin, pen, board } = createStage([value('a'), value('b'), value('c')]);
+    const { begin, pen, board } = createStage([
+      createValueWidget('a'),
+      createValueWidget('b'),
+      createValueWidget('c'),
+    ]);
     begin({ number: 1 }, { number: 2 }, { number: 3 });
     applyValues(board, new Map([[1, { number: 7 }]]));
     expect(pen.getTexts()).toEqual(['7.0']);
@@ -44,14 +52,14 @@ describe('The value canvas', () => {
   });
 
   it('does not touch the canvas for a value whose text stays the same', () => {
-    const { begin, put, pen } = createStage([value('a')]);
+    const { begin, put, pen } = createStage([createValueWidget('a')]);
     begin({ number: 1 });
     put({ number: 1.01 });
     expect(pen.strokes).toEqual([]);
   });
 
   it('does nothing for off-screen values', () => {
-    const { put, show, pen, layer } = createStage([value('a'), value('b')]);
+    const { put, show, pen, layer } = createStage([createValueWidget('a'), createValueWidget('b')]);
     put({ number: 1 }, { number: 2 });
     show([0]);
     applyValues(layer.runtime.board, new Map([[1, { number: 9 }]]));
@@ -61,7 +69,7 @@ describe('The value canvas', () => {
   });
 
   it('paints a value in its current state when it comes on screen', () => {
-    const { put, show, layer } = createStage([value('a'), value('b')]);
+    const { put, show, layer } = createStage([createValueWidget('a'), createValueWidget('b')]);
     put({ number: 1 }, { number: 2 });
     show([0]);
     put({ number: 1 }, { number: 9 });
@@ -71,8 +79,8 @@ describe('The value canvas', () => {
 
   it('stays within the box of the painted value', () => {
     const { begin, put, pen } = createStage([
-      value('a', { x: 100, w: 50, background: '#123456' }),
-      value('b'),
+      createValueWidget('a', { x: 100, w: 50, background: '#123456' }),
+      createValueWidget('b'),
     ]);
     begin({ number: 1 }, { number: 2 });
     put({ number: 123_456.7 }, { number: 2 });
@@ -83,7 +91,9 @@ describe('The value canvas', () => {
   });
 
   it('keeps a unit in place while the number next to it changes', () => {
-    const { begin, put, pen } = createStage([value('a', { format: { decimals: 1, unit: 'bar' } })]);
+    const { begin, put, pen } = createStage([
+      createValueWidget('a', { format: { decimals: 1, unit: 'bar' } }),
+    ]);
     begin({ number: 1 });
     put({ number: 2 });
     expect(pen.getTexts()).toEqual(['2.0']);
@@ -92,7 +102,7 @@ describe('The value canvas', () => {
   });
 
   it('measures no number twice', () => {
-    const { begin, put, pen } = createStage([value('a')]);
+    const { begin, put, pen } = createStage([createValueWidget('a')]);
     begin({ number: 1_234_567_890 });
     const before = pen.measureCount;
     for (let i = 0; i < 50; i++) put({ number: 1_000 + i });
@@ -100,7 +110,10 @@ describe('The value canvas', () => {
   });
 
   it('draws a long number in seamless pieces, and words as a whole', () => {
-    const { begin, put, pen } = createStage([value('a', { w: 300 }), value('b', { w: 300 })]);
+    const { begin, put, pen } = createStage([
+      createValueWidget('a', { w: 300 }),
+      createValueWidget('b', { w: 300 }),
+    ]);
     begin({ number: 1 }, { number: 2 });
     const pieces: string[] = [];
     const { fillText } = pen;
@@ -114,7 +127,9 @@ describe('The value canvas', () => {
   });
 
   it('lays out again when the width is equal but the parts differ', () => {
-    const { begin, put, layer } = createStage([value('a', { w: 60, format: { decimals: 1, unit: 'bar' } })]);
+    const { begin, put, layer } = createStage([
+      createValueWidget('a', { w: 60, format: { decimals: 1, unit: 'bar' } }),
+    ]);
     begin({ number: 1 });
     const getPaintedTexts = (): readonly string[] =>
       layer.getPaintedValues().map(({ text, mark }) => text + mark);
@@ -128,7 +143,7 @@ describe('The value canvas', () => {
   });
 
   it('does not set the same font again', () => {
-    const { begin, put, pen } = createStage([value('a'), value('b')]);
+    const { begin, put, pen } = createStage([createValueWidget('a'), createValueWidget('b')]);
     begin({ number: 1 }, { number: 2 });
     let fontChanges = 0;
     let font = pen.font;
@@ -146,7 +161,7 @@ describe('The value canvas', () => {
   it('greys an old value and shows its age, overriding the colours of its state', () => {
     const green = { color: '#00ff00', background: '#00ff00' };
     const { begin, put, pen, layer } = createStage([
-      value('a', { color: '#ff0000', states: [{ when: { op: '>', a: 0 }, set: green }] }),
+      createValueWidget('a', { color: '#ff0000', states: [{ when: { op: '>', a: 0 }, set: green }] }),
     ]);
     begin({ number: 1 });
     put({ number: 1, freshness: Freshness.disconnected, arrivedAt: NOW - 120_000 });
@@ -171,7 +186,7 @@ describe('The value canvas', () => {
   });
 
   it('shows -- for a value never collected and for a paused gateway', () => {
-    const { put, show, layer } = createStage([value('a'), value('b')]);
+    const { put, show, layer } = createStage([createValueWidget('a'), createValueWidget('b')]);
     show();
     expect(layer.getPaintedValues().map(({ text }) => text)).toEqual(['--', '--']);
     put({ number: 1, freshness: Freshness.paused });
@@ -179,7 +194,7 @@ describe('The value canvas', () => {
   });
 
   it('marks a bad value next to its text and removes the mark again', () => {
-    const { begin, put, pen, layer } = createStage([value('a')]);
+    const { begin, put, pen, layer } = createStage([createValueWidget('a')]);
     begin({ number: 1 });
     put({ number: 1, quality: Quality.bad });
     expect(pen.strokes.some(({ kind, fill }) => kind === 'path' && fill === 'amber')).toBe(true);
@@ -190,7 +205,7 @@ describe('The value canvas', () => {
 
   it('never truncates digits: numbers shrink, words are truncated', () => {
     const { begin, layer } = createStage(
-      ['a', 'b', 'c'].map((name) => value(name, { w: 40, font: { size: 20 } })),
+      ['a', 'b', 'c'].map((name) => createValueWidget(name, { w: 40, font: { size: 20 } })),
     );
     begin({ number: 1234.5 }, { text: 'a long story' }, { text: 'a long story of P-204' });
     expect(layer.getPaintedValues().map(({ text }) => text)).toEqual(['1234.5', 'a l…', 'a l…']);
@@ -199,15 +214,15 @@ describe('The value canvas', () => {
   it("shows an old value's age next to it if there is room, never at the value's cost", () => {
     const format = { decimals: 1, unit: 'kWh/m³' };
     const { put, layer, pen } = createStage([
-      value('live'),
-      value('a', { w: 200, format }),
-      value('b', { w: 60, format }),
-      value('c', { w: 200, align: 'left', format }),
-      value('d', { w: 60 }),
+      createValueWidget('live'),
+      createValueWidget('a', { w: 200, format }),
+      createValueWidget('b', { w: 60, format }),
+      createValueWidget('c', { w: 200, align: 'left', format }),
+      createValueWidget('d', { w: 60 }),
     ]);
-    const old = { freshness: Freshness.stale, arrivedAt: NOW - 60_000 };
-    const number = { number: 12.5, ...old };
-    put({ number: 1 }, number, number, number, { text: 'tripped', ...old });
+    const staleFields = { freshness: Freshness.stale, arrivedAt: NOW - 60_000 };
+    const number = { number: 12.5, ...staleFields };
+    put({ number: 1 }, number, number, number, { text: 'tripped', ...staleFields });
     layer.place(placement, [0, 1, 2, 3, 4], 1000, 1000);
     expect(layer.getPaintedValues().slice(1)).toMatchObject([
       { text: '12.5 kWh/m³', chip: '1m', freshness: 'stale' },
@@ -226,14 +241,18 @@ describe('The value canvas', () => {
   });
 
   it('shows no age shared by all values, and shows it once one of them is live', () => {
-    const fixture = createStage([value('a', { w: 200 }), value('b', { w: 200 }), value('c', { w: 200 })]);
+    const fixture = createStage([
+      createValueWidget('a', { w: 200 }),
+      createValueWidget('b', { w: 200 }),
+      createValueWidget('c', { w: 200 }),
+    ]);
     const { commonAge } = fixture.runtime;
     fixture.board.onPaint(() => commonAge.update());
-    const lost = { freshness: Freshness.disconnected };
+    const lostFields = { freshness: Freshness.disconnected };
     fixture.put(
-      { number: 1, ...lost, arrivedAt: NOW - 60_000 },
-      { number: 2, ...lost, arrivedAt: NOW - 100_000 },
-      { number: 3, ...lost, arrivedAt: NOW - 3 * 86_400_000 },
+      { number: 1, ...lostFields, arrivedAt: NOW - 60_000 },
+      { number: 2, ...lostFields, arrivedAt: NOW - 100_000 },
+      { number: 3, ...lostFields, arrivedAt: NOW - 3 * 86_400_000 },
     );
     fixture.show();
     expect(fixture.layer.getPaintedValues().map(({ chip }) => chip)).toEqual(['', '', '3d']);
@@ -244,7 +263,7 @@ describe('The value canvas', () => {
 
   it('repaints only old values when their ages change', () => {
     let now = NOW as number;
-    const fixture = createStage([value('a'), value('b')]);
+    const fixture = createStage([createValueWidget('a'), createValueWidget('b')]);
     const runtime = { ...fixture.runtime, now: () => now as typeof NOW };
     const pen = createFakePen();
     const layer = new ValueLayer(runtime, new Set([0, 1]), pen, palette);
@@ -260,7 +279,10 @@ describe('The value canvas', () => {
 
   it('blinks single values, and none with reduced motion', () => {
     const blinking = { states: [{ when: { op: '>', a: 5 }, set: { blink: true } }] };
-    const { begin, put, pen, layer } = createStage([value('a', blinking), value('b')]);
+    const { begin, put, pen, layer } = createStage([
+      createValueWidget('a', blinking),
+      createValueWidget('b'),
+    ]);
     begin({ number: 9 }, { number: 9 });
     expect(layer.hasBlinking).toBe(true);
     layer.blink();
@@ -271,7 +293,7 @@ describe('The value canvas', () => {
     put({ number: 1 }, { number: 9 });
     expect(layer.hasBlinking).toBe(false);
 
-    const reducedMotionStage = createStage([value('a', blinking)], { reducedMotion: true });
+    const reducedMotionStage = createStage([createValueWidget('a', blinking)], { reducedMotion: true });
     reducedMotionStage.put({ number: 9 });
     reducedMotionStage.show();
     expect(reducedMotionStage.layer.hasBlinking).toBe(false);
@@ -279,7 +301,10 @@ describe('The value canvas', () => {
 
   it('hides a value if its state sets it, and paints it completely on return', () => {
     const { begin, put, layer, pen } = createStage([
-      value('a', { background: '#101010', states: [{ when: { op: '=', a: 0 }, set: { visible: false } }] }),
+      createValueWidget('a', {
+        background: '#101010',
+        states: [{ when: { op: '=', a: 0 }, set: { visible: false } }],
+      }),
     ]);
     begin({ number: 0 });
     expect(layer.getPaintedValues()).toEqual([]);
@@ -289,7 +314,11 @@ describe('The value canvas', () => {
   });
 
   it('exposes name, text and state to assistive technology', () => {
-    const { put, describe: describeSlots, layer } = createStage([value('a', { format: { decimals: 1 } })]);
+    const {
+      put,
+      describe: describeSlots,
+      layer,
+    } = createStage([createValueWidget('a', { format: { decimals: 1 } })]);
     describeSlots();
     put({ number: 1, freshness: Freshness.disconnected, arrivedAt: NOW - 60_000 });
     expect(layer.describe(0)).toEqual({ name: 'Title of a', text: '1.0 m', state: 'link lost, 1m old' });
@@ -303,7 +332,8 @@ describe('The canvas', () => {
   };
   const at = { x: 0, y: 0, w: 100, h: 30 };
 
-  it('draws every plain value', () => expect(selectValues(value('a'), value('b'))).toEqual([0, 1]));
+  it('draws every plain value', () =>
+    expect(selectValues(createValueWidget('a'), createValueWidget('b'))).toEqual([0, 1]));
   it.each<[string, object]>([
     ['rotated', { rotate: 90 }],
     ['a control', { events: [{ on: 'tap', do: 'refresh' }] }],
@@ -311,35 +341,37 @@ describe('The canvas', () => {
     ['rotated by a state', { states: [{ when: { op: 'bad' }, set: { rotate: 5 } }] }],
     ['under a missing permission', { perm: { show: 'secret' } }],
   ])('does not draw a value that is %s', (_, overrides) =>
-    expect(selectValues(value('a', overrides))).toEqual([]),
+    expect(selectValues(createValueWidget('a', overrides))).toEqual([]),
   );
   it('draws a value whose permission the user has', () =>
-    expect(selectValues(value('a', { perm: { show: 'may' } }))).toEqual([0]));
+    expect(selectValues(createValueWidget('a', { perm: { show: 'may' } }))).toEqual([0]));
   it('does not draw a value covered by a DOM element, but draws one above it', () => {
     const shape = { kind: 'shape', form: 'rect', fill: '#000000', ...at };
-    expect(selectValues(value('a', at), shape)).toEqual([]);
-    expect(selectValues(shape, value('a', at))).toEqual([1]);
+    expect(selectValues(createValueWidget('a', at), shape)).toEqual([]);
+    expect(selectValues(shape, createValueWidget('a', at))).toEqual([1]);
   });
   it('draws a value within an outline or between pipe segments', () => {
-    expect(selectValues(value('a', at), { kind: 'shape', form: 'rect', stroke: '#ffffff', ...at })).toEqual([
-      0,
-    ]);
+    expect(
+      selectValues(createValueWidget('a', at), { kind: 'shape', form: 'rect', stroke: '#ffffff', ...at }),
+    ).toEqual([0]);
     const points = [
       [0, 60],
       [200, 60],
       [200, 0],
     ];
     const pipe = { kind: 'pipe', width: 4, points, x: 0, y: 0, w: 200, h: 60 };
-    expect(selectValues(value('a', at), pipe)).toEqual([0]);
-    expect(selectValues(value('a', { ...at, y: 50 }), pipe)).toEqual([]);
+    expect(selectValues(createValueWidget('a', at), pipe)).toEqual([0]);
+    expect(selectValues(createValueWidget('a', { ...at, y: 50 }), pipe)).toEqual([]);
   });
   it('does not draw overlapping values, but draws adjacent ones', () => {
-    expect(selectValues(value('a', at), value('b', { ...at, x: 50 }))).toEqual([]);
-    expect(selectValues(value('a', at), value('b', { ...at, x: 100 }))).toEqual([0, 1]);
+    expect(selectValues(createValueWidget('a', at), createValueWidget('b', { ...at, x: 50 }))).toEqual([]);
+    expect(selectValues(createValueWidget('a', at), createValueWidget('b', { ...at, x: 100 }))).toEqual([
+      0, 1,
+    ]);
   });
 });
 
-function value(signalId: string, overrides: object = {}) {
+function createValueWidget(signalId: string, overrides: object = {}) {
   return {
     kind: 'value',
     bind: createSignalBinding(signalId),

@@ -63,7 +63,7 @@ describe('The canvas reader', () => {
     const layer = new ValueLayer(fixture.runtime, new Set([0]), createFakePen(), palette);
     applyValues(fixture.board, new Map([[0, { number: 3 }]]));
     expect(layer.describe(0)).toMatchObject({ text: '3 16:53:20', state: '' });
-    const old: GivenValue = { number: 3, freshness: Freshness.stale, arrivedAt: NOW - 600_000 };
+    const oldValue: GivenValue = { number: 3, freshness: Freshness.stale, arrivedAt: NOW - 600_000 };
     const otherFixture = createSetting([
       { kind: 'value', bind, label: 'Level', format: { showTime: true } },
       { kind: 'value', bind: createSignalBinding('b') },
@@ -72,7 +72,7 @@ describe('The canvas reader', () => {
     applyValues(
       otherFixture.board,
       new Map<number, GivenValue>([
-        [0, old],
+        [0, oldValue],
         [1, { number: 1 }],
       ]),
     );

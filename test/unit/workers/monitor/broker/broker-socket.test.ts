@@ -9,7 +9,8 @@ const SUBACK = { cmd: 'suback', messageId: 1, granted: [0] };
 
 let ports: FakePorts;
 let events: string[];
-const send = (packet: object): void => ports.socket.bytes(new Uint8Array(generate(packet as Packet, V5)));
+const send = (packet: object): void =>
+  ports.socket.receiveBytes(new Uint8Array(generate(packet as Packet, V5)));
 
 beforeEach(() => {
   ports = new FakePorts();

@@ -13,9 +13,9 @@ let ports: FakePorts;
 let plant: Plant;
 let dialect: JsonTopics;
 let results: boolean[];
-let malformed: number;
+let malformedCount: number;
 /** Places of announced signals; `null` for a whole device. */
-let born: (number | null)[];
+let bornPlaces: (number | null)[];
 
 beforeEach(setUp);
 
@@ -50,7 +50,7 @@ describe('A message that is not JSON', () => {
   it("clears a text and keeps the signal's type, and a write to it sends text", () => {
     receive('w/pump/mode', '"auto"');
     receive('w/pump/mode', 'auto');
-    expect([plant.kinds[0], plant.texts[0], plant.flags[0], malformed]).toEqual([
+    expect([plant.kinds[0], plant.texts[0], plant.flags[0], malformedCount]).toEqual([
       Kind.string,
       null,
       INVALID,
@@ -69,7 +69,7 @@ describe('A message that is not JSON', () => {
 
   it("creates no signal from a device's own metadata", () => {
     receive('w/pump/$name', 'Pump');
-    expect([plant.size, malformed]).toEqual([0, 1]);
+    expect([plant.size, malformedCount]).toEqual([0, 1]);
   });
 });
 
@@ -113,7 +113,7 @@ describe('A device that reports signal by signal', () => {
     for (const name of ['level', 'flow', 'mode']) receive(`w/pump/${name}`, '1');
     receive('w/pump/flow', '2');
     receive('w/pump/flow', '{"value":3,"unit":"m³/h"}');
-    expect(born).toEqual([null, 0, 1, 2, 1]);
+    expect(bornPlaces).toEqual([null, 0, 1, 2, 1]);
   });
 });
 
@@ -124,16 +124,16 @@ describe('A value deleted from the broker', () => {
     receive('w/pump/level', '');
     receive('w/other/level', '');
     expect([plant.numbers[0], plant.flags[0], plant.size]).toEqual([Number.NaN, BAD, 1]);
-    expect([plant.get('other' as EquipmentId), malformed]).toEqual([null, 0]);
+    expect([plant.get('other' as EquipmentId), malformedCount]).toEqual([null, 0]);
   });
 });
 
 describe('A command to a device', () => {
   it('is not counted as malformed', () => {
     receive('w/pump/level/set', '5');
-    expect([plant.size, malformed]).toEqual([0, 0]);
+    expect([plant.size, malformedCount]).toEqual([0, 0]);
     receive('w/pump/level/sets', '5');
-    expect(malformed).toBe(1);
+    expect(malformedCount).toBe(1);
   });
 });
 
@@ -145,12 +145,12 @@ function setUp(): void {
   ports = new FakePorts();
   plant = new Plant();
   results = [];
-  born = [];
-  malformed = 0;
+  bornPlaces = [];
+  malformedCount = 0;
   const events = createPlantEvents({
-    onBirth: (_, place) => born.push(place ?? null),
+    onBirth: (_, place) => bornPlaces.push(place ?? null),
     onAnswer: (_, isDone) => results.push(isDone),
-    increment: () => malformed++,
+    increment: () => malformedCount++,
   });
   dialect = new JsonTopics(ports, plant, { prefix: 'w' }, 'me', events);
 }

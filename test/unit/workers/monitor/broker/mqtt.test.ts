@@ -41,7 +41,7 @@ describe('Sent packets', () => {
       properties: { maximumPacketSize: 8_000_000 },
     });
     expect(String((whole as { password?: unknown }).password)).toBe('密码');
-    const bare = parseWithReference(
+    const anonymousPacket = parseWithReference(
       encodeConnect({
         clientId: 'a',
         keepAliveSeconds: 0,
@@ -50,8 +50,8 @@ describe('Sent packets', () => {
         maximumPacketSize: 9,
       }),
     );
-    expect(bare).not.toHaveProperty('username');
-    expect(bare).not.toHaveProperty('password');
+    expect(anonymousPacket).not.toHaveProperty('username');
+    expect(anonymousPacket).not.toHaveProperty('password');
   });
 
   it('subscribe, publish, acknowledge, ping and disconnect', () => {
@@ -190,10 +190,10 @@ describe('Received packets', () => {
         );
       }
       const stream = new Uint8Array(whole.reduce((sum, { length }) => sum + length, 0));
-      let at = 0;
-      for (const one of whole) {
-        stream.set(one, at);
-        at += one.length;
+      let offset = 0;
+      for (const nextPacket of whole) {
+        stream.set(nextPacket, offset);
+        offset += nextPacket.length;
       }
       const pieces: number[] = [];
       for (let remaining = stream.length; remaining > 0; remaining -= pieces.at(-1) ?? 0)
@@ -263,10 +263,10 @@ describe('Received packets', () => {
 
   it('are copied once if they arrive in many small pieces', () => {
     const large = encodePublish({ topic: 't', payload: new Uint8Array(100_000).fill(7), qos: 0 });
-    const set = vi.spyOn(Uint8Array.prototype, 'set');
+    const setSpy = vi.spyOn(Uint8Array.prototype, 'set');
     const packets = readPackets(large, new Array(1_001).fill(100));
-    const bytes = set.mock.calls.reduce((sum, [piece]) => sum + piece.length, 0);
-    set.mockRestore();
+    const bytes = setSpy.mock.calls.reduce((sum, [piece]) => sum + piece.length, 0);
+    setSpy.mockRestore();
     expect(packets).toHaveLength(1);
     expect(bytes).toBeLessThan(2 * large.length);
   });
@@ -283,7 +283,7 @@ describe('Received packets', () => {
 function parseWithReference(packet: Uint8Array): OtherPacket {
   const packets: OtherPacket[] = [];
   const reader = parser(V5);
-  reader.on('packet', (one: OtherPacket) => packets.push(one));
+  reader.on('packet', (nextPacket: OtherPacket) => packets.push(nextPacket));
   reader.parse(Buffer.from(packet));
   expect(packets).toHaveLength(1);
   return packets[0] as OtherPacket;
@@ -293,10 +293,10 @@ function parseWithReference(packet: Uint8Array): OtherPacket {
 function readPackets(bytes: Uint8Array, pieces: readonly number[] = [bytes.length]): BrokerPacket[] {
   const reader = new MqttReader(MAX_PACKET_SIZE);
   const packets: BrokerPacket[] = [];
-  let at = 0;
+  let offset = 0;
   for (const length of pieces) {
-    reader.read(bytes.slice(at, at + length), (packet) => packets.push(copyPacket(packet)));
-    at += length;
+    reader.read(bytes.slice(offset, offset + length), (packet) => packets.push(copyPacket(packet)));
+    offset += length;
   }
   return packets;
 }

@@ -33,7 +33,7 @@ it.each([
 ] as const)('identifies a metric only by %s', (_, messages: readonly SentMessage[], expectedReference) => {
   const stage = new SparkplugPlant();
   for (const [topic, ...metrics] of messages) stage.receive(topic, metrics);
-  const sent: DecodedMetric[] = [];
+  const sentMetrics: DecodedMetric[] = [];
   const commands = new BrokerCommands({
     ports: stage.ports,
     plant: stage.plant,
@@ -41,12 +41,12 @@ it.each([
     clientId: 'c',
     send: (packet) =>
       new MqttReader(packet.length).read(packet, ({ payload }) =>
-        sent.push(...(decodePayload(payload).metrics ?? [])),
+        sentMetrics.push(...(decodePayload(payload).metrics ?? [])),
       ),
   });
   expect(commands.write('g/n/d#sp' as SignalId, '12.5')).toMatchObject({ ok: true });
-  expect(sent).toMatchObject([{ type: 'Double', value: 12.5 }]);
-  const references = sent.map(({ name, alias }) => [
+  expect(sentMetrics).toMatchObject([{ type: 'Double', value: 12.5 }]);
+  const references = sentMetrics.map(({ name, alias }) => [
     name || null,
     alias === undefined ? null : Number(alias),
   ]);

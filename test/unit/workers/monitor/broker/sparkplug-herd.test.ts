@@ -17,7 +17,7 @@ const nodes = Array.from({ length: NODES }, (_, n) => `n${n}`);
 
 describe('Many late joiners', () => {
   it('cause one rebirth per node', async () => {
-    const { ports, births, asked: requestedNodes, data: sendData } = createPlant(CLIENTS, true);
+    const { ports, births, requestedNodes, sendData } = createPlant(CLIENTS, true);
     for (let second = 0; second < 60; second++) {
       for (const node of nodes) sendData(node);
       await ports.advance(1_000);
@@ -27,7 +27,7 @@ describe('Many late joiners', () => {
   });
 
   it('query a silent node at doubling intervals, finally once an hour', async () => {
-    const { ports, asked: requestedNodes, data: sendData } = createPlant(3, false);
+    const { ports, requestedNodes, sendData } = createPlant(3, false);
     const minutes: number[] = [];
     for (let minute = 0; minute < 8 * 60; minute++) {
       sendData('n0');
@@ -39,7 +39,7 @@ describe('Many late joiners', () => {
   });
 
   it('query again soon if a birth arrived in between', async () => {
-    const { ports, asked: requestedNodes, data: sendData } = createPlant(3, true);
+    const { ports, requestedNodes, sendData } = createPlant(3, true);
     for (let minute = 0; minute < 10; minute++) {
       sendData('n0', 9);
       await ports.advance(70_000);
@@ -92,9 +92,9 @@ function createPlant(clientCount: number, isAnswering: boolean) {
       `spBv1.0/g/NDATA/${node}`,
       encodePayload({ timestamp: START, metrics: [{ alias, type: 'Double', value: 2 }] }),
     );
-  return { ports, births, asked: requestedNodes, data: sendData };
+  return { ports, births, requestedNodes, sendData };
 }
 
 function countPerNode(list: readonly string[]): readonly number[] {
-  return nodes.map((node) => list.filter((one) => one === node).length);
+  return nodes.map((node) => list.filter((name) => name === node).length);
 }

@@ -16,9 +16,9 @@ let stage: SparkplugPlant;
 let ports: FakePorts;
 let plant: Plant;
 let dialect: Sparkplug;
-let asked: string[];
-let counted: number[];
-let valued: number[];
+let rebirthTopics: string[];
+let increments: number[];
+let valueCounts: number[];
 
 beforeEach(setUp);
 const level = { name: 'level', alias: 1, type: 'Double', value: 4 };
@@ -45,7 +45,7 @@ describe('A retained message', () => {
     receive('spBv1.0/g/NBIRTH/n', [level]);
     receive('spBv1.0/g/NDATA/n', [{ alias: 1, type: 'Double', value: 9 }], true);
     receive('spBv1.0/g/NDEATH/n', [], true);
-    expect([getState(NODE), plant.numbers[0], valued]).toEqual([true, 4, []]);
+    expect([getState(NODE), plant.numbers[0], valueCounts]).toEqual([true, 4, []]);
   });
 
   it("leaves a node's devices unknown after a lost connection", () => {
@@ -96,7 +96,7 @@ describe('A dead node or device', () => {
     receive('spBv1.0/g/NBIRTH/n', [createBdSeq(5), level]);
     receive('spBv1.0/g/NDEATH/n', [createBdSeq(5)]);
     receive('spBv1.0/g/NDATA/n', [newReading]);
-    expect([getState(NODE), plant.numbers[0], plant.isLive(0), valued]).toEqual([false, 4, false, []]);
+    expect([getState(NODE), plant.numbers[0], plant.isLive(0), valueCounts]).toEqual([false, 4, false, []]);
     expect(await getRequestsAfter(MINUTE_MS)).toEqual(['spBv1.0/g/NCMD/n']);
   });
 
@@ -106,7 +106,7 @@ describe('A dead node or device', () => {
     receive('spBv1.0/g/DDEATH/n/d');
     receive('spBv1.0/g/DDATA/n/d', [newReading]);
     receive('spBv1.0/g/DDATA/n/d', [newReading]);
-    expect([getState(DEVICE), plant.numbers[0], plant.isLive(0), valued]).toEqual([false, 4, false, []]);
+    expect([getState(DEVICE), plant.numbers[0], plant.isLive(0), valueCounts]).toEqual([false, 4, false, []]);
     expect(await getRequestsAfter(MINUTE_MS)).toEqual(['spBv1.0/g/NCMD/n']);
     receive('spBv1.0/g/DBIRTH/n/d', [level]);
     receive('spBv1.0/g/DDATA/n/d', [newReading]);
@@ -155,9 +155,9 @@ describe('A command without a value', () => {
 describe('The state of a host', () => {
   it('is not counted as malformed', () => {
     receive('spBv1.0/STATE/scada');
-    expect(counted).toEqual([]);
+    expect(increments).toEqual([]);
     receive('spBv1.0/g/STATE/scada');
-    expect(counted).toEqual([Count.brokerMalformed]);
+    expect(increments).toEqual([Count.brokerMalformed]);
   });
 });
 
@@ -165,7 +165,7 @@ describe('A plant beyond the limits', () => {
   it('is read in part, and the rest is counted', () => {
     for (let n = 0; n < NODES_MAX + 10; n++) receive(`spBv1.0/g/NDATA/n${n}`);
     expect([...plant.getAll()]).toHaveLength(NODES_MAX);
-    expect(counted).toEqual(Array.from({ length: 10 }, () => Count.brokerMalformed));
+    expect(increments).toEqual(Array.from({ length: 10 }, () => Count.brokerMalformed));
   });
 
   it('is read by its newest aliases', () => {
@@ -173,7 +173,7 @@ describe('A plant beyond the limits', () => {
     sendBirths(3);
     receive('spBv1.0/g/NDATA/n', [{ alias: 7, type: 'Double', value: 9 }]);
     receive('spBv1.0/g/DDATA/n/d3', [{ alias: 3_000_005, type: 'Double', value: 6 }]);
-    expect(valued).toEqual([1]);
+    expect(valueCounts).toEqual([1]);
     expect([plant.numbers[0], plant.numbers[3]]).toEqual([4, 6]);
   });
 
@@ -190,7 +190,7 @@ describe('A retained birth', () => {
   it('provides names but no aliases, which may be outdated', () => {
     receive('spBv1.0/g/NBIRTH/n', [level, { ...level, name: 'flow', alias: 2 }], true);
     receive('spBv1.0/g/NDATA/n', [{ alias: 1, type: 'Double', value: 77 }]);
-    expect([getState(NODE), plant.numbers[0], valued]).toEqual([null, 4, []]);
+    expect([getState(NODE), plant.numbers[0], valueCounts]).toEqual([null, 4, []]);
     receive('spBv1.0/g/NBIRTH/n', [{ ...level, name: 'flow' }]);
     receive('spBv1.0/g/NDATA/n', [{ alias: 1, type: 'Double', value: 78 }]);
     expect([plant.isLive(0), plant.isLive(1), plant.numbers[1]]).toEqual([false, true, 78]);
@@ -246,7 +246,7 @@ describe('A device born on this connection whose node was born before', () => {
     receive('spBv1.0/g/DBIRTH/n/d', [level]);
     expect([getState(DEVICE), plant.isLive(0)]).toEqual([true, true]);
     receive('spBv1.0/g/DDATA/n/d', [{ alias: 1, type: 'Double', value: 9 }]);
-    expect([plant.numbers[0], plant.isLive(0), valued]).toEqual([9, true, [1]]);
+    expect([plant.numbers[0], plant.isLive(0), valueCounts]).toEqual([9, true, [1]]);
   });
 
   it("leaves its node unknown until the node's birth", async () => {
@@ -280,7 +280,7 @@ describe('A device that is born repeatedly', () => {
     sendBirths(3);
     expect([getState(NODE), getState('g/n/d3' as EquipmentId), plant.isLive(0)]).toEqual([null, true, false]);
     await ports.advance(MINUTE_MS);
-    expect(asked).toEqual(['spBv1.0/g/NCMD/n']);
+    expect(rebirthTopics).toEqual(['spBv1.0/g/NCMD/n']);
   });
 
   it("does not affect others' aliases by changing its own", () => {
@@ -308,7 +308,7 @@ describe('An alias shared by devices of a node', () => {
     const at77 = plant.ids.filter((_, place) => plant.numbers[place] === 77);
     expect(at77).toEqual(changedId === null ? [] : [changedId]);
     await ports.advance(MINUTE_MS);
-    expect(asked).toHaveLength(requestCount);
+    expect(rebirthTopics).toHaveLength(requestCount);
   });
 });
 
@@ -345,7 +345,7 @@ describe('A metric that is not shown', () => {
   });
 });
 
-const getRequestsAfter = (ms: number) => ports.advance(ms).then(() => asked);
+const getRequestsAfter = (ms: number) => ports.advance(ms).then(() => rebirthTopics);
 
 /** Creates metrics of one name with as many aliases as a birth may have, different ones for each round. */
 const createMetrics = (round: number): readonly Metric[] =>
@@ -361,5 +361,5 @@ function receive(topic: string, metrics: readonly Metric[] = [], isRetained = fa
 
 function setUp(): void {
   stage = new SparkplugPlant();
-  ({ ports, plant, dialect, rebirthTopics: asked, increments: counted, valueCounts: valued } = stage);
+  ({ ports, plant, dialect, rebirthTopics, increments, valueCounts } = stage);
 }

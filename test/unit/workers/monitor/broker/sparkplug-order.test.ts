@@ -6,7 +6,7 @@ const SIGNAL_ID = 'g/n/d#t';
 const STALE_AT_BIRTH = [21.5, false];
 const namedMetric = { name: 't', alias: 1, type: 'Double', value: 21.5 };
 const createReading = (value: number): Metric => ({ alias: 1, type: 'Double', value });
-const byName = { name: 't', type: 'Double', value: 5 };
+const namedReading = { name: 't', type: 'Double', value: 5 };
 
 let stage: SparkplugPlant;
 beforeEach(() => {
@@ -35,7 +35,12 @@ describe('A device whose messages arrive out of order', () => {
       false,
       STALE_AT_BIRTH,
     ],
-    ['dead before its data', [createBirth(1), createDeath(3), createData(2, byName)], false, STALE_AT_BIRTH],
+    [
+      'dead before its data',
+      [createBirth(1), createDeath(3), createData(2, namedReading)],
+      false,
+      STALE_AT_BIRTH,
+    ],
     ['born again before its death', [createBirth(1), createBirth(3), createDeath(2)], true, [21.5, true]],
     [
       'born again before its data',
@@ -52,7 +57,7 @@ describe('A device whose messages arrive out of order', () => {
     ['dead and born in order', [createBirth(1), createDeath(2), createBirth(3)], true, [21.5, true]],
     [
       'dead, and keeps sending by name',
-      [createBirth(1), createDeath(2), createData(3, byName)],
+      [createBirth(1), createDeath(2), createData(3, namedReading)],
       true,
       [5, true],
     ],

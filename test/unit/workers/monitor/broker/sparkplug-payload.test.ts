@@ -102,14 +102,14 @@ describe('A payload', () => {
       const found = readMetrics(reference.encodePayload({ timestamp: TIME, seq: round % 256, metrics }));
       expect(found).toHaveLength(metrics.length);
       metrics.forEach(({ name, type, value, ...rest }, n) => {
-        const one = found?.[n];
+        const entry = found?.[n];
         const expected = typeof value === 'boolean' ? Number(value) : value;
-        const actual = type === 'String' ? one?.text : one?.number;
+        const actual = type === 'String' ? entry?.text : entry?.number;
         if (type === 'Float') expect(Math.fround(Number(actual))).toBe(expected);
         else if (actual !== expected && !(actual === 0 && expected === 0))
           expect([n, type, actual]).toEqual([n, type, expected]);
-        if (one?.name !== name || one.alias !== (rest.alias ?? -1) || one.quality !== Quality.good)
-          expect(one).toEqual({ name, ...rest });
+        if (entry?.name !== name || entry.alias !== (rest.alias ?? -1) || entry.quality !== Quality.good)
+          expect(entry).toEqual({ name, ...rest });
       });
     }
   });
@@ -117,7 +117,7 @@ describe('A payload', () => {
   it('is read identically by the short and the long way (30,000 messages, a third of them broken)', () => {
     const chance = createChance(24);
     const randomBelow = (limit: number): number => Math.floor(chance() * limit);
-    const varint = (value: number, isLong = randomBelow(20) === 0): number[] => {
+    const encodeVarint = (value: number, isLong = randomBelow(20) === 0): number[] => {
       const own: number[] = [];
       for (let rest = value; rest >= 0x80; rest = Math.floor(rest / 0x80)) own.push((rest % 0x80) | 0x80);
       own.push(Math.floor(value / 0x80 ** own.length));
@@ -136,13 +136,16 @@ describe('A payload', () => {
         case 4:
           return [0x69, ...Array.from({ length: 8 }, () => randomBelow(256))];
         default:
-          return [[0x50, 0x58, 0x70][randomBelow(3)] ?? 0x50, ...varint(randomBelow(2 ** randomBelow(35)))];
+          return [
+            [0x50, 0x58, 0x70][randomBelow(3)] ?? 0x50,
+            ...encodeVarint(randomBelow(2 ** randomBelow(35))),
+          ];
       }
     };
     /** Prefixes an unused field, "not transient", which excludes the metric from the short way. */
     const excludeFromShortWay = (metric: readonly number[]): number[] => [0x30, 0, ...metric];
     const createPayload = (metrics: readonly (readonly number[])[]): Uint8Array =>
-      Uint8Array.from(metrics.flatMap((metric) => [0x12, ...varint(metric.length, false), ...metric]));
+      Uint8Array.from(metrics.flatMap((metric) => [0x12, ...encodeVarint(metric.length, false), ...metric]));
     /** Reused for all messages, as in production. */
     const [shortReader, longReader] = [new PayloadReader(), new PayloadReader()];
     const readWith = (reader: PayloadReader, payload: Uint8Array): unknown => {
@@ -171,9 +174,9 @@ describe('A payload', () => {
     let rejectedCount = 0;
     for (let n = 0; n < 30_000; n++) {
       const metrics = Array.from({ length: 1 + randomBelow(4) }, () => {
-        const metric = [0x10, ...varint(randomBelow(2 ** randomBelow(24))), ...randomValue()];
+        const metric = [0x10, ...encodeVarint(randomBelow(2 ** randomBelow(24))), ...randomValue()];
         if (randomBelow(6) === 0) metric[randomBelow(metric.length)] = randomBelow(256);
-        if (randomBelow(12) === 0) metric.push(0x28, 1, 0x18, ...varint(TIME));
+        if (randomBelow(12) === 0) metric.push(0x28, 1, 0x18, ...encodeVarint(TIME));
         return metric;
       });
       const shortResult = readWith(shortReader, createPayload(metrics));
@@ -222,8 +225,8 @@ describe('A payload', () => {
     const dataset = '0a 01 64 20 10 8a 01 02 08 01';
     const unsupported = '0a 01 75 20 ff 01 50 05';
     const supported = '0a 01 6b 20 03 50 05';
-    const payload = [template, dataset, unsupported, supported].flatMap((one) => [
-      ...createMetricPayload(one),
+    const payload = [template, dataset, unsupported, supported].flatMap((entry) => [
+      ...createMetricPayload(entry),
     ]);
     expect(readMetrics(Uint8Array.from(payload))).toEqual([
       null,
@@ -323,9 +326,9 @@ describe('A payload', () => {
     }
     expect(rejectedCount).toBeGreaterThan(5_000);
     const reader = new PayloadReader();
-    const many = new Uint8Array(2 * (METRICS_MAX + 1));
-    for (let at = 0; at < many.length; at += 2) many[at] = 0x12;
-    expect(reader.read(many)).toBe(false);
+    const oversizedPayload = new Uint8Array(2 * (METRICS_MAX + 1));
+    for (let at = 0; at < oversizedPayload.length; at += 2) oversizedPayload[at] = 0x12;
+    expect(reader.read(oversizedPayload)).toBe(false);
   });
 });
 

@@ -16,7 +16,7 @@ import {
   createCommandService,
 } from '../../../../../workers/monitor/commands/command-service';
 import type { WritableWatch } from '../../../../../workers/monitor/commands/writes';
-import type { WatchId, WriteOrder } from '../../../../../workers/monitor/contract/contract';
+import type { WatchId, WriteCommand } from '../../../../../workers/monitor/contract/contract';
 import { assignRows } from '../../../../../workers/monitor/live/rows';
 import { ValueTable } from '../../../../../workers/monitor/live/table';
 import type { WatchCore } from '../../../../../workers/monitor/watch/context';
@@ -93,7 +93,7 @@ describe('A write or a command', () => {
   });
 });
 
-const ORDER: WriteOrder = {
+const ORDER: WriteCommand = {
   id: 'o1' as OperationId,
   watch: 1 as WatchId,
   projectId: 'p1' as ProjectId,

@@ -8,7 +8,7 @@ import type { CommandUuid, OperationId, ProjectId, SignalId } from '../../../../
 import { Freshness } from '../../../../../src/shared/reading';
 import { Ledger } from '../../../../../workers/monitor/commands/ledger';
 import type { CurrentValue, WriteAnswer, Writes } from '../../../../../workers/monitor/commands/writes';
-import type { Operation, WriteOrder } from '../../../../../workers/monitor/contract/contract';
+import type { Operation, WriteCommand } from '../../../../../workers/monitor/contract/contract';
 import { BAD, decodeValue, Kind } from '../../../../../workers/monitor/live/decode-value';
 import type { Runner } from '../../../../../workers/monitor/monitoring/adapter';
 import { FakePorts, settle } from '../../../../kit/fake-ports';
@@ -39,7 +39,7 @@ const multiWrites: Writes = {
   ask: (_run, { uuid, signalId, value }, options) =>
     exchange(polls, uuid ?? `${signalId}=${value}`, options.signal as AbortSignal),
 };
-const legacy: Writes = { ...multiWrites, limitMs: null, tries: LEGACY_POLL_TRIES };
+const legacyWrites: Writes = { ...multiWrites, limitMs: null, tries: LEGACY_POLL_TRIES };
 const createWriteAnswer = (uuid: string | null): WriteAnswer => ({
   uuid: uuid as CommandUuid | null,
   state: null,
@@ -239,12 +239,12 @@ describe('A pending write', () => {
 
 describe('A legacy write', () => {
   async function pending(): Promise<void> {
-    write('o1', {}, legacy);
+    write('o1', {}, legacyWrites);
     await answer(writes[0], done(createWriteAnswer(null)));
   }
 
   it('is done immediately if the command was not pending', async () => {
-    write('o1', {}, legacy);
+    write('o1', {}, legacyWrites);
     await answer(writes[0], done({ uuid: null, state: success }));
     expect(getStatuses()).toEqual(['sent', 'done']);
     await ports.advance(60_000);
@@ -435,7 +435,7 @@ describe('An ended write', () => {
   function writeThroughWatch(id = 'o1'): () => Promise<boolean> {
     const target = {
       writes: multiWrites,
-      writeBlock: () => writeBlock,
+      getWriteBlock: () => writeBlock,
       getCurrentValue: () => readBackValue,
     };
     ledger.write(createOrder(id), target);
@@ -546,7 +546,7 @@ function exchange<T>(
   });
 }
 
-function createOrder(id: string, overrides: Partial<WriteOrder> = {}): WriteOrder {
+function createOrder(id: string, overrides: Partial<WriteCommand> = {}): WriteCommand {
   return {
     id: id as OperationId,
     watch: 1,
@@ -557,10 +557,10 @@ function createOrder(id: string, overrides: Partial<WriteOrder> = {}): WriteOrde
   };
 }
 
-function write(id = 'o1', overrides: Partial<WriteOrder> = {}, targetWrites = multiWrites) {
+function write(id = 'o1', overrides: Partial<WriteCommand> = {}, targetWrites = multiWrites) {
   return ledger.write(createOrder(id, overrides), {
     writes: targetWrites,
-    writeBlock: () => writeBlock,
+    getWriteBlock: () => writeBlock,
     getCurrentValue: () => readBackValue,
   });
 }

@@ -66,7 +66,9 @@ describe('Cleaning', () => {
     });
     fc.assert(
       fc.property(fc.array(piece, { maxLength: 6 }), fc.boolean(), (pieces, isBackwards) => {
-        const sorted = pieces.map((one) => [...one].sort(([a], [b]) => (isBackwards ? b - a : a - b)));
+        const sorted = pieces.map((rawPiece) =>
+          [...rawPiece].sort(([a], [b]) => (isBackwards ? b - a : a - b)),
+        );
         const raw = sorted.flat();
         expect(points(clean(raw, 1_000))).toEqual(cleanPoints(raw, 1_000));
       }),

@@ -29,18 +29,18 @@ const anySignal = fc
 describe('Thinning to pixel columns', () => {
   it('draws exactly the pixels that all points draw, gaps included', () => {
     fc.assert(
-      fc.property(anySignal, fc.integer({ min: 200, max: 4_000 }), (all, bucketMs) => {
+      fc.property(anySignal, fc.integer({ min: 200, max: 4_000 }), (allPoints, bucketMs) => {
         const from = Math.floor(START / bucketMs) * bucketMs;
-        const thinned = points(downsample(columns(all), 0, all.length, bucketMs));
+        const thinned = points(downsample(columns(allPoints), 0, allPoints.length, bucketMs));
         const perColumn = new Map<number, number>();
-        for (const [time, number] of all)
+        for (const [time, number] of allPoints)
           if (Number.isNaN(number))
             perColumn.set(Math.floor(time / bucketMs), (perColumn.get(Math.floor(time / bucketMs)) ?? 0) + 1);
         // A pixel column with more gaps than it can hold bridges some of them.
         fc.pre(Math.max(0, ...perColumn.values()) < 4);
         const width = 1 + Math.ceil(180_000 / bucketMs);
         expect(getPixels(thinned, from, bucketMs, width, 2)).toEqual(
-          getPixels(all, from, bucketMs, width, 2),
+          getPixels(allPoints, from, bucketMs, width, 2),
         );
       }),
       { seed: 71, numRuns: 300 },
@@ -49,14 +49,14 @@ describe('Thinning to pixel columns', () => {
 
   it('keeps only existing points, in order, with gaps as gaps', () => {
     fc.assert(
-      fc.property(anySignal, fc.integer({ min: 1, max: 20_000 }), (all, bucketMs) => {
-        const existingPoints = new Set(all.map(([time, number]) => `${time} ${number}`));
-        const thinned = points(downsample(columns(all), 0, all.length, bucketMs));
+      fc.property(anySignal, fc.integer({ min: 1, max: 20_000 }), (allPoints, bucketMs) => {
+        const existingPoints = new Set(allPoints.map(([time, number]) => `${time} ${number}`));
+        const thinned = points(downsample(columns(allPoints), 0, allPoints.length, bucketMs));
         for (const [time, number] of thinned) expect(existingPoints.has(`${time} ${number}`)).toBe(true);
         for (const [index, [time]] of thinned.entries())
           expect(time).toBeGreaterThan(thinned[index - 1]?.[0] ?? 0);
         expect(thinned.some(([, number]) => Number.isNaN(number))).toBe(
-          all.some(([, number]) => Number.isNaN(number)),
+          allPoints.some(([, number]) => Number.isNaN(number)),
         );
       }),
       { seed: 72, numRuns: 300 },
@@ -65,9 +65,9 @@ describe('Thinning to pixel columns', () => {
 
   it('computes count, minimum, maximum and mean like a plain pass', () => {
     fc.assert(
-      fc.property(anySignal, fc.integer({ min: 1, max: 20_000 }), (all, bucketMs) => {
-        const { statistics } = downsample(columns(all), 0, all.length, bucketMs);
-        const validPoints = all.filter(([, number]) => !Number.isNaN(number));
+      fc.property(anySignal, fc.integer({ min: 1, max: 20_000 }), (allPoints, bucketMs) => {
+        const { statistics } = downsample(columns(allPoints), 0, allPoints.length, bucketMs);
+        const validPoints = allPoints.filter(([, number]) => !Number.isNaN(number));
         const numbers = validPoints.map(([, number]) => number);
         expect(statistics.count).toBe(validPoints.length);
         if (validPoints.length === 0) {
@@ -95,18 +95,18 @@ describe('Thinning to pixel columns', () => {
   });
 
   it('keeps each of 500 spikes visible, up and down', () => {
-    const all = createSignal(200_000);
+    const allPoints = createSignal(200_000);
     const spikes = new Set<number>();
-    for (let i = 0; spikes.size < 500; i++) spikes.add((i * 104_729 + 31) % all.length);
+    for (let i = 0; spikes.size < 500; i++) spikes.add((i * 104_729 + 31) % allPoints.length);
     for (const [order, index] of [...spikes].entries()) {
-      const [time] = all[index] as Point;
-      all[index] = [time, order % 2 === 0 ? 1_000 + order : -1_000 - order];
+      const [time] = allPoints[index] as Point;
+      allPoints[index] = [time, order % 2 === 0 ? 1_000 + order : -1_000 - order];
     }
     const from = epochMs(START);
-    const end = epochMs(all.at(-1)?.[0] ?? START);
-    const view = getWindow(columns(all), { from, end, columns: 1_000 });
+    const end = epochMs(allPoints.at(-1)?.[0] ?? START);
+    const view = getWindow(columns(allPoints), { from, end, columns: 1_000 });
     const extremesByColumn = new Map<number, { min: number; max: number }>();
-    for (const [time, number] of all) {
+    for (const [time, number] of allPoints) {
       const column = Math.floor(time / view.bucketMs);
       const { min, max } = extremesByColumn.get(column) ?? { min: number, max: number };
       extremesByColumn.set(column, { min: Math.min(min, number), max: Math.max(max, number) });
@@ -120,17 +120,17 @@ describe('Thinning to pixel columns', () => {
     expect(view.times.length).toBeLessThanOrEqual(4 * 1_000 + 2);
     const width = 1_000;
     expect(getPixels(points(view), view.from, view.bucketMs, width, 10)).toEqual(
-      getPixels(all, view.from, view.bucketMs, width, 10),
+      getPixels(allPoints, view.from, view.bucketMs, width, 10),
     );
   });
 
   it('does not change the shape of the past while the tail grows', () => {
-    const all = createSignal(3_000);
+    const allPoints = createSignal(3_000);
     const bucketMs = 60_000;
-    const before = points(downsample(columns(all.slice(0, 2_000)), 0, 2_000, bucketMs));
-    const settledUntil = Math.floor((all[1_999]?.[0] ?? 0) / bucketMs) * bucketMs;
+    const before = points(downsample(columns(allPoints.slice(0, 2_000)), 0, 2_000, bucketMs));
+    const settledUntil = Math.floor((allPoints[1_999]?.[0] ?? 0) / bucketMs) * bucketMs;
     for (const count of [2_001, 2_007, 2_500, 3_000]) {
-      const after = points(downsample(columns(all.slice(0, count)), 0, count, bucketMs));
+      const after = points(downsample(columns(allPoints.slice(0, count)), 0, count, bucketMs));
       expect(after.filter(([time]) => time < settledUntil)).toEqual(
         before.filter(([time]) => time < settledUntil),
       );
@@ -138,9 +138,13 @@ describe('Thinning to pixel columns', () => {
   });
 
   it('does not change the shape while the window moves', () => {
-    const all = columns(createSignal(3_000));
+    const allPoints = columns(createSignal(3_000));
     const getShiftedWindow = (shift: number) =>
-      getWindow(all, { from: epochMs(START + shift), end: epochMs(START + 7_200_000 + shift), columns: 200 });
+      getWindow(allPoints, {
+        from: epochMs(START + shift),
+        end: epochMs(START + 7_200_000 + shift),
+        columns: 200,
+      });
     const initialWindow = getShiftedWindow(0);
     for (const shift of [1, 999, 17_000, 36_180, 100_000]) {
       const movedWindow = getShiftedWindow(shift);

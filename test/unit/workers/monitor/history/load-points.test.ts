@@ -90,11 +90,11 @@ async function rejectCall(): Promise<never> {
 
 async function loadPieces(pieces: readonly Columns[]): Promise<CleanColumns | undefined> {
   const total = pieces.reduce((sum, { times }) => sum + times.length, 0);
-  const remaining = [...pieces];
+  const remainingPieces = [...pieces];
   const source: HistorySource = {
     groupSize: 1,
     loadPoints: async () =>
-      done(remaining.splice(0, 1).map((columns) => ({ id: SIGNAL, ...columns, total }))),
+      done(remainingPieces.splice(0, 1).map((columns) => ({ id: SIGNAL, ...columns, total }))),
     loadRecent: rejectCall,
     loadTexts: rejectCall,
     loadAlarms: rejectCall,

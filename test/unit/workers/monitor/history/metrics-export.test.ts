@@ -8,7 +8,7 @@ import { type FakeExchange, FakePorts } from '../../../../kit/fake-ports';
 
 const SIGNAL = 'Works/N1/P201#level "a"\\b' as SignalId;
 const RANGE = { from: epochMs(1_000), end: epochMs(5_000) };
-const bytes = (text: string): Uint8Array => new TextEncoder().encode(text);
+const encodeText = (text: string): Uint8Array => new TextEncoder().encode(text);
 
 describe('An export', () => {
   it('has two lists per line; a gap becomes NaN, and a point without a time is skipped', () => {
@@ -73,7 +73,7 @@ describe('An export', () => {
 describe('The history of a signal', () => {
   it('is requested by equipment and name, with any characters', async () => {
     const { ports, points } = requestPoints((exchange) =>
-      exchange.respond({ bytes: bytes(createLine([7], [2_000])) }),
+      exchange.respond({ bytes: encodeText(createLine([7], [2_000])) }),
     );
     expect(await points).toMatchObject({ ok: true, value: [{ id: SIGNAL, total: 1 }] });
     expect(ports.getExchanges('/past/api/v1/export')[0]?.body).toEqual({
@@ -87,13 +87,13 @@ describe('The history of a signal', () => {
 
   it('fails for an unexpected answer, and is unsupported without a server', async () => {
     expect(
-      await requestPoints((exchange) => exchange.respond({ bytes: bytes('<html>') })).points,
+      await requestPoints((exchange) => exchange.respond({ bytes: encodeText('<html>') })).points,
     ).toMatchObject({
       ok: false,
       fault: { kind: 'malformed' },
     });
     expect(
-      await requestPoints((exchange) => exchange.respond({ status: 502, bytes: bytes('bad gateway') }))
+      await requestPoints((exchange) => exchange.respond({ status: 502, bytes: encodeText('bad gateway') }))
         .points,
     ).toMatchObject({ ok: false, fault: { kind: 'http', status: 502 } });
     const unsupportedSource = createMetricsSource(null);

@@ -19,7 +19,7 @@ export function cleanPoints(raw: readonly Point[], limit: number): Point[] {
 
 /** Returns the pixels that a curve covers in each column: whole rows, without smoothing. */
 export function getPixels(
-  all: readonly Point[],
+  allPoints: readonly Point[],
   from: number,
   bucketMs: number,
   columns: number,
@@ -32,10 +32,10 @@ export function getPixels(
     for (let row = low; row <= high; row++) rowsByColumn[column]?.add(row);
   };
   const getColumn = (time: number): number => Math.floor((time - from) / bucketMs);
-  for (const [index, [time, number]] of all.entries()) {
+  for (const [index, [time, number]] of allPoints.entries()) {
     if (Number.isNaN(number)) continue;
     cover(getColumn(time), number, number);
-    const previous = all[index - 1];
+    const previous = allPoints[index - 1];
     if (previous === undefined || Number.isNaN(previous[1])) continue;
     const [beforeTime, beforeNumber] = previous;
     const interpolate = (moment: number): number =>

@@ -11,9 +11,9 @@ describe('Stored points', () => {
       fc.property(fc.array(point), fc.array(point, { maxLength: 60 }), (loadedPoints, appended) => {
         const store = createStore(loadedPoints);
         for (const [time, number] of appended) store.append(time, number);
-        const all = cleanPoints([...loadedPoints, ...appended], 1_000);
-        expect(points(store.columns)).toEqual(all);
-        expect(store.total).toBe(all.length);
+        const allPoints = cleanPoints([...loadedPoints, ...appended], 1_000);
+        expect(points(store.columns)).toEqual(allPoints);
+        expect(store.total).toBe(allPoints.length);
       }),
       { seed: 76, numRuns: 400 },
     );
@@ -64,6 +64,6 @@ describe('Stored points', () => {
   });
 });
 
-function createStore(all: readonly Point[], limit?: number) {
-  return new PointStore(cleanColumns(columns(all), limit), limit);
+function createStore(allPoints: readonly Point[], limit?: number) {
+  return new PointStore(cleanColumns(columns(allPoints), limit), limit);
 }

@@ -52,8 +52,8 @@ describe('The scanner of history answers', () => {
 
   it('reads bytes within a larger buffer', () => {
     const text = createAnswer('[[1760000000000,"12.34"]]');
-    const whole = encodeText(`abc${text}def`);
-    const [series] = scanBytes(whole.subarray(3, whole.length - 3)) ?? [];
+    const wholeBytes = encodeText(`abc${text}def`);
+    const [series] = scanBytes(wholeBytes.subarray(3, wholeBytes.length - 3)) ?? [];
     expect(series && points(series)).toEqual([[1_760_000_000_000, 12.34]]);
   });
 
@@ -148,7 +148,7 @@ describe('The scanner of history answers', () => {
 describe('A history answer in the usual shape', () => {
   it('is read by the scanner alone, while a refusal is read by the envelope', () => {
     const response = { status: 200, text: '', bytes: encodeText(createAnswer('[[1,"2"]]')), date: null };
-    const scanned = decodeResponse(
+    const scanResult = decodeResponse(
       {
         ...call,
         decode: () => {
@@ -157,12 +157,12 @@ describe('A history answer in the usual shape', () => {
       },
       response,
     );
-    expect(scanned).toMatchObject({ ok: true, value: { code: '200' } });
+    expect(scanResult).toMatchObject({ ok: true, value: { code: '200' } });
     const refusal = encodeText('{"code":"1006","message":"","data":null}');
-    const refused = decodeResponse(call, { ...response, bytes: refusal });
-    expect(refused).toEqual({ ok: false, fault: { kind: 'session-ended' } });
-    const broken = decodeResponse(call, { ...response, status: 500 });
-    expect(broken).toEqual({ ok: false, fault: { kind: 'http', status: 500 } });
+    const refusalOutcome = decodeResponse(call, { ...response, bytes: refusal });
+    expect(refusalOutcome).toEqual({ ok: false, fault: { kind: 'session-ended' } });
+    const failureOutcome = decodeResponse(call, { ...response, status: 500 });
+    expect(failureOutcome).toEqual({ ok: false, fault: { kind: 'http', status: 500 } });
   });
 });
 
@@ -171,19 +171,19 @@ const parsePlainly = (text: string) =>
   decodeResponse({ decode: call.decode }, { status: 200, text, date: null });
 
 function toComparable(series: readonly Series[]) {
-  return series.map((one) => ({ id: one.id, total: one.total, points: points(one) }));
+  return series.map((entry) => ({ id: entry.id, total: entry.total, points: points(entry) }));
 }
 
 /** Checks that the scanner agrees with the plain parser or returns `null`. Returns whether it read the answer. */
 function checkAgreement(text: string): boolean {
-  const scanned = scanHistory(text);
-  if (scanned === null) return false;
+  const scanResult = scanHistory(text);
+  if (scanResult === null) return false;
   const plainOutcome = parsePlainly(text);
   expect(plainOutcome.ok, text).toBe(true);
-  if (plainOutcome.ok) expect(toComparable(scanned), text).toEqual(toComparable(plainOutcome.value.data));
+  if (plainOutcome.ok) expect(toComparable(scanResult), text).toEqual(toComparable(plainOutcome.value.data));
   return true;
 }
 
-function createAnswer(list: string, more = ''): string {
-  return `{"code":"200","message":"success","data":[{"id":"s1","list":${list}${more}}]}`;
+function createAnswer(list: string, extraFields = ''): string {
+  return `{"code":"200","message":"success","data":[{"id":"s1","list":${list}${extraFields}}]}`;
 }

@@ -28,20 +28,20 @@ describe('A window on stored points', () => {
   });
 
   it('includes one point on either side, for lines that leave the chart', () => {
-    const all = Array.from({ length: 11 }, (_, i): Point => [START + i * 1_000, i]);
-    const result = getWindow(columns(all), createView(START + 2_500, START + 6_400, 5));
-    const insidePoints = all.filter(([time]) => time >= result.from && time < result.end);
-    const first = all.indexOf(insidePoints[0] as Point);
-    const last = all.indexOf(insidePoints.at(-1) as Point);
-    expect(points(result)).toEqual(all.slice(first - 1, last + 2));
+    const allPoints = Array.from({ length: 11 }, (_, i): Point => [START + i * 1_000, i]);
+    const result = getWindow(columns(allPoints), createView(START + 2_500, START + 6_400, 5));
+    const insidePoints = allPoints.filter(([time]) => time >= result.from && time < result.end);
+    const first = allPoints.indexOf(insidePoints[0] as Point);
+    const lastIndex = allPoints.indexOf(insidePoints.at(-1) as Point);
+    expect(points(result)).toEqual(allPoints.slice(first - 1, lastIndex + 2));
     expect(result.statistics.count).toBe(insidePoints.length);
   });
 
   it('limits statistics to a requested part, and draws all points', () => {
-    const all = Array.from({ length: 100 }, (_, i): Point => [START + i * 1_000, i]);
-    const whole = createView(START, START + 99_000, 100);
+    const allPoints = Array.from({ length: 100 }, (_, i): Point => [START + i * 1_000, i]);
+    const wholeView = createView(START, START + 99_000, 100);
     const counted = { from: epochMs(START + 20_000), end: epochMs(START + 29_000) };
-    const result = getWindow(columns(all), { ...whole, counted });
+    const result = getWindow(columns(allPoints), { ...wholeView, counted });
     expect(result.statistics).toEqual({
       count: 10,
       min: 20,
@@ -50,41 +50,41 @@ describe('A window on stored points', () => {
       minTime: START + 20_000,
       maxTime: START + 29_000,
     });
-    expect(points(result)).toEqual(points(getWindow(columns(all), whole)));
+    expect(points(result)).toEqual(points(getWindow(columns(allPoints), wholeView)));
   });
 
   it('is unaffected by points after its end', () => {
-    const all = Array.from({ length: 100 }, (_, i): Point => [START + i * 1_000, i]);
+    const allPoints = Array.from({ length: 100 }, (_, i): Point => [START + i * 1_000, i]);
     for (const at of [START + 20_000, START + 20_999]) {
       const until = epochMs(at);
-      const result = getWindow(columns(all), { ...createView(at - 10_000, at, 5), until });
+      const result = getWindow(columns(allPoints), { ...createView(at - 10_000, at, 5), until });
       expect(result.end).toBeGreaterThan(at);
       expect(points(result).at(-1)).toEqual([START + 20_000, 20]);
       expect(result.statistics.max).toBe(20);
     }
-    const none = getWindow(columns(all), {
+    const emptyResult = getWindow(columns(allPoints), {
       ...createView(START - 10_000, START - 1, 5),
       until: epochMs(START - 1),
     });
-    expect(points(none)).toEqual([]);
+    expect(points(emptyResult)).toEqual([]);
   });
 
   it('has the newest points of the range unchanged for a table', () => {
-    const all = Array.from({ length: 100 }, (_, i): Point => [START + i * 1_000, i]);
-    const latest = (count: number, from: number, end: number) =>
-      points(getWindow(columns(all), { ...createView(from, end, 2), latest: count }));
-    expect(latest(3, START, START + 50_500)).toEqual(all.slice(48, 51));
-    expect(latest(9, START + 98_000, START + 200_000)).toEqual(all.slice(98));
-    expect(latest(9, START + 500, START + 600)).toEqual([]);
+    const allPoints = Array.from({ length: 100 }, (_, i): Point => [START + i * 1_000, i]);
+    const getLatestPoints = (count: number, from: number, end: number) =>
+      points(getWindow(columns(allPoints), { ...createView(from, end, 2), latest: count }));
+    expect(getLatestPoints(3, START, START + 50_500)).toEqual(allPoints.slice(48, 51));
+    expect(getLatestPoints(9, START + 98_000, START + 200_000)).toEqual(allPoints.slice(98));
+    expect(getLatestPoints(9, START + 500, START + 600)).toEqual([]);
   });
 
   it('includes no gap outside its range, and is empty without points', () => {
-    const all: Point[] = [
+    const allPoints: Point[] = [
       [START, Number.NaN],
       [START + 1_000, 1],
       [START + 2_000, Number.NaN],
     ];
-    const result = getWindow(columns(all), createView(START + 900, START + 1_100, 3));
+    const result = getWindow(columns(allPoints), createView(START + 900, START + 1_100, 3));
     expect(points(result)).toEqual([[START + 1_000, 1]]);
     expect(points(getWindow(columns([]), createView(START, START + 1, 3)))).toEqual([]);
   });
@@ -111,9 +111,9 @@ describe('Finding a time', () => {
     fc.assert(
       fc.property(times, fc.integer({ min: -2, max: 62 }), (sortedTimes, time) => {
         const column = Float64Array.from(sortedTimes);
-        const from = sortedTimes.findIndex((one) => one >= time);
+        const from = sortedTimes.findIndex((candidate) => candidate >= time);
         expect(findFirstFrom(column, time)).toBe(from < 0 ? sortedTimes.length : from);
-        expect(findLastUntil(column, time)).toBe(sortedTimes.findLastIndex((one) => one <= time));
+        expect(findLastUntil(column, time)).toBe(sortedTimes.findLastIndex((candidate) => candidate <= time));
       }),
       { seed: 75, numRuns: 500 },
     );

@@ -22,7 +22,7 @@ const rows = assignRows({ slots: [], dataEquip: [], dataSignal: ['s1' as SignalI
 
 describe('Last values', () => {
   it('are deleted only after pending writes', async () => {
-    const { device, acts: calls, end: completeNext } = createSlowDevice();
+    const { device, calls, completeNext } = createSlowDevice();
     const lastValues = createLastValues({ now: () => NOW, getCore: () => createCore(createTable()), device });
     void lastValues({ kind: 'keep', watch: WATCH, key: 'k' });
     void lastValues({ kind: 'forget' });
@@ -33,11 +33,11 @@ describe('Last values', () => {
   });
 
   it('replace older ones that still wait for slow storage', async () => {
-    const { device, acts: calls, end: completeNext } = createSlowDevice();
+    const { device, calls, completeNext } = createSlowDevice();
     const writtenNumbers: number[] = [];
-    const write: RowsOnDevice['write'] = (kept) => {
-      writtenNumbers.push(kept.numbers[0] ?? Number.NaN);
-      return device.write(kept);
+    const write: RowsOnDevice['write'] = (keptRows) => {
+      writtenNumbers.push(keptRows.numbers[0] ?? Number.NaN);
+      return device.write(keptRows);
     };
     const table = createTable();
     const lastValues = createLastValues({
@@ -58,7 +58,7 @@ describe('Last values', () => {
   });
 
   it('are not shown in a watch that was stopped while they were read', async () => {
-    const { device, end: completeNext } = createSlowDevice(getKeptRows('k', createTable(), rows, NOW));
+    const { device, completeNext } = createSlowDevice(getKeptRows('k', createTable(), rows, NOW));
     const table = new ValueTable(rows.size);
     let core: WatchCore | null = createCore(table);
     const lastValues = createLastValues({ now: () => NOW, getCore: () => core, device });
@@ -75,10 +75,10 @@ describe('Last values', () => {
   });
 
   it('are never newer than the time at which they were stored', () => {
-    const kept = getKeptRows('k', createTable(), rows, NOW);
-    if (kept === null) throw new Error('nothing was kept');
+    const keptRows = getKeptRows('k', createTable(), rows, NOW);
+    if (keptRows === null) throw new Error('nothing was kept');
     const table = new ValueTable(rows.size);
-    showKeptRows({ ...kept, arrivals: Float64Array.of(NOW + 1_000) }, table, rows);
+    showKeptRows({ ...keptRows, arrivals: Float64Array.of(NOW + 1_000) }, table, rows);
     expect(table.arrivals[0]).toBe(NOW);
     expect(getFreshness(table.flags[0] ?? 0)).toBe(Freshness.disconnected);
   });
@@ -116,5 +116,5 @@ function createSlowDevice(storedRows: unknown = null) {
     pendingCalls.shift()?.();
     await waitForTask();
   };
-  return { device, acts: calls, end: completeNext };
+  return { device, calls, completeNext };
 }

@@ -6,7 +6,7 @@ import { epochMs } from '../../../../../src/shared/units';
 import { AlarmStore } from '../../../../../workers/monitor/live/alarm-store';
 import { readAlarmEvents } from '../../../../../workers/monitor/live/frame-events';
 
-const alarms = (...rows: readonly object[]) => readAlarmEvents(rows);
+const createAlarmEvents = (...rows: readonly object[]) => readAlarmEvents(rows);
 const getIds = (rows: readonly { readonly id: string }[]) => rows.map(({ id }) => id);
 
 describe('The alarms of a watch', () => {
@@ -14,21 +14,23 @@ describe('The alarms of a watch', () => {
     const store = new AlarmStore();
     store.beginListing();
     expect(
-      getIds(store.endListing(alarms({ id: 'a', triggerTime: 1 }, { id: 'b', triggerTime: 2 })).alarms),
+      getIds(
+        store.endListing(createAlarmEvents({ id: 'a', triggerTime: 1 }, { id: 'b', triggerTime: 2 })).alarms,
+      ),
     ).toEqual(['a', 'b']);
-    const { alarms: changes } = store.push(alarms({ id: 'a', triggerTime: 1, confirmTime: 5 }));
+    const { alarms: changes } = store.push(createAlarmEvents({ id: 'a', triggerTime: 1, confirmTime: 5 }));
     expect(changes).toMatchObject([{ id: 'a', triggerTime: 1, confirmTime: 5 }]);
   });
 
   it('are reported again only after a change', () => {
     const store = new AlarmStore();
     store.beginListing();
-    store.endListing(alarms({ id: 'a', triggerTime: 1 }));
-    expect(store.push(alarms({ id: 'a', triggerTime: 1 })).alarms).toEqual([]);
+    store.endListing(createAlarmEvents({ id: 'a', triggerTime: 1 }));
+    expect(store.push(createAlarmEvents({ id: 'a', triggerTime: 1 })).alarms).toEqual([]);
   });
 
   it('end in the same state in any order of arrival', () => {
-    const steps = alarms(
+    const steps = createAlarmEvents(
       { id: 'a', triggerTime: 1 },
       { id: 'a', triggerTime: 1, confirmTime: 2 },
       { id: 'a', triggerTime: 1, confirmTime: 2, recoverTime: 3 },
@@ -49,48 +51,55 @@ describe('The alarms of a watch', () => {
     const store = new AlarmStore();
     store.beginListing();
     store.endListing(
-      alarms({ id: 'a', triggerTime: 1, equipmentName: 'Pump', signalTitle: 'Level', unit: 'm' }),
+      createAlarmEvents({ id: 'a', triggerTime: 1, equipmentName: 'Pump', signalTitle: 'Level', unit: 'm' }),
     );
-    expect(store.push(alarms({ id: 'a', triggerTime: 1, value: '9' })).alarms).toMatchObject([
+    expect(store.push(createAlarmEvents({ id: 'a', triggerTime: 1, value: '9' })).alarms).toMatchObject([
       { equipmentName: 'Pump', signalTitle: 'Level', unit: 'm', value: '9' },
     ]);
   });
 
   it('start over when an id triggers again; later messages about the earlier alarm change nothing', () => {
     const store = new AlarmStore();
-    store.push(alarms({ id: 'a', triggerTime: 1, recoverTime: 2 }));
-    expect(store.push(alarms({ id: 'a', triggerTime: 5 })).alarms).toMatchObject([{ recoverTime: null }]);
-    expect(store.push(alarms({ id: 'a', triggerTime: 1, recoverTime: 2 })).alarms).toEqual([]);
+    store.push(createAlarmEvents({ id: 'a', triggerTime: 1, recoverTime: 2 }));
+    expect(store.push(createAlarmEvents({ id: 'a', triggerTime: 5 })).alarms).toMatchObject([
+      { recoverTime: null },
+    ]);
+    expect(store.push(createAlarmEvents({ id: 'a', triggerTime: 1, recoverTime: 2 })).alarms).toEqual([]);
   });
 
   it('are cleared when a later list omits them, unless a push contradicts it', () => {
     const store = new AlarmStore();
     store.beginListing();
-    store.endListing(alarms({ id: 'gone', triggerTime: 1 }, { id: 'stays', triggerTime: 1 }));
-    store.push(alarms({ id: 'recovered', triggerTime: 1, recoverTime: 2 }));
+    store.endListing(createAlarmEvents({ id: 'gone', triggerTime: 1 }, { id: 'stays', triggerTime: 1 }));
+    store.push(createAlarmEvents({ id: 'recovered', triggerTime: 1, recoverTime: 2 }));
     store.beginListing();
-    store.push(alarms({ id: 'raised', triggerTime: 9 }));
-    expect(store.endListing(alarms({ id: 'stays', triggerTime: 1 }))).toEqual({ alarms: [], over: ['gone'] });
+    store.push(createAlarmEvents({ id: 'raised', triggerTime: 9 }));
+    expect(store.endListing(createAlarmEvents({ id: 'stays', triggerTime: 1 }))).toEqual({
+      alarms: [],
+      over: ['gone'],
+    });
   });
 
   it('are limited: cleared ones are dropped first, then the oldest', () => {
     const store = new AlarmStore();
     store.beginListing();
-    store.endListing(alarms({ id: 'active', triggerTime: 1 }));
-    store.push(alarms({ id: 'ended', triggerTime: 1, recoverTime: 2 }));
+    store.endListing(createAlarmEvents({ id: 'active', triggerTime: 1 }));
+    store.push(createAlarmEvents({ id: 'ended', triggerTime: 1, recoverTime: 2 }));
     store.push(
-      alarms(...Array.from({ length: ALARMS_MAX - 1 }, (_, i) => ({ id: `n${i}`, triggerTime: 3 }))),
+      createAlarmEvents(
+        ...Array.from({ length: ALARMS_MAX - 1 }, (_, i) => ({ id: `n${i}`, triggerTime: 3 })),
+      ),
     );
     // The alarm is still stored, and nothing is new.
-    expect(store.push(alarms({ id: 'active', triggerTime: 1 })).alarms).toEqual([]);
-    expect(getIds(store.push(alarms({ id: 'ended', triggerTime: 1, recoverTime: 2 })).alarms)).toEqual([
-      'ended',
-    ]);
+    expect(store.push(createAlarmEvents({ id: 'active', triggerTime: 1 })).alarms).toEqual([]);
+    expect(
+      getIds(store.push(createAlarmEvents({ id: 'ended', triggerTime: 1, recoverTime: 2 })).alarms),
+    ).toEqual(['ended']);
   });
 
   it('are passed on only up to the limit, keeping the newest', () => {
     const manyAlarms = Array.from({ length: 3 * ALARMS_MAX }, (_, i) => ({ id: `n${i}`, triggerTime: i }));
-    const reportedIds = getIds(new AlarmStore().push(alarms(...manyAlarms)).alarms);
+    const reportedIds = getIds(new AlarmStore().push(createAlarmEvents(...manyAlarms)).alarms);
     expect(reportedIds).toHaveLength(ALARMS_MAX);
     expect(reportedIds.at(-1)).toBe(`n${3 * ALARMS_MAX - 1}`);
   });
@@ -102,11 +111,11 @@ describe('The alarms of a watch', () => {
     })).reverse();
     const store = new AlarmStore();
     store.beginListing();
-    const reportedIds = getIds(store.endListing(alarms(...manyAlarms)).alarms);
+    const reportedIds = getIds(store.endListing(createAlarmEvents(...manyAlarms)).alarms);
     expect([reportedIds[0], reportedIds.at(-1)]).toEqual(['n100', `n${ALARMS_MAX + 99}`]);
     // The same list has nothing new, although it includes dropped alarms.
     store.beginListing();
-    expect(store.endListing(alarms(...manyAlarms))).toEqual({ alarms: [], over: [] });
+    expect(store.endListing(createAlarmEvents(...manyAlarms))).toEqual({ alarms: [], over: [] });
   });
 
   it('get names from the next list even if older than all stored ones', () => {
@@ -118,35 +127,37 @@ describe('The alarms of a watch', () => {
       ...nameFields,
     }));
     store.beginListing();
-    store.endListing(alarms(...manyAlarms));
-    const [last] = manyAlarms.slice(-1);
-    expect(store.push(alarms({ id: last?.id, triggerTime: last?.triggerTime })).alarms).toMatchObject([
-      { equipmentName: '' },
+    store.endListing(createAlarmEvents(...manyAlarms));
+    const [lastAlarm] = manyAlarms.slice(-1);
+    expect(
+      store.push(createAlarmEvents({ id: lastAlarm?.id, triggerTime: lastAlarm?.triggerTime })).alarms,
+    ).toMatchObject([{ equipmentName: '' }]);
+    store.beginListing();
+    expect(store.endListing(createAlarmEvents(...manyAlarms)).alarms).toMatchObject([
+      { id: lastAlarm?.id, ...nameFields },
     ]);
     store.beginListing();
-    expect(store.endListing(alarms(...manyAlarms)).alarms).toMatchObject([{ id: last?.id, ...nameFields }]);
-    store.beginListing();
-    expect(store.endListing(alarms(...manyAlarms)).alarms).toEqual([]);
+    expect(store.endListing(createAlarmEvents(...manyAlarms)).alarms).toEqual([]);
   });
 
   it('pushed beyond the limit displace no newer ones', () => {
     const manyAlarms = Array.from({ length: ALARMS_MAX + 100 }, (_, i) => ({ id: `n${i}`, triggerTime: i }));
     const store = new AlarmStore();
     store.beginListing();
-    store.endListing(alarms(...manyAlarms));
-    store.push(alarms({ id: 'n50', triggerTime: 50, confirmTime: 9 }));
+    store.endListing(createAlarmEvents(...manyAlarms));
+    store.push(createAlarmEvents({ id: 'n50', triggerTime: 50, confirmTime: 9 }));
     // The pushed alarm is the oldest and is dropped itself.
     expect(store.isKnown({ id: 'n100' as AlarmId, triggerTime: epochMs(100) })).toBe(true);
-    store.push(alarms({ id: 'ended', triggerTime: 1, recoverTime: 2 }));
+    store.push(createAlarmEvents({ id: 'ended', triggerTime: 1, recoverTime: 2 }));
     store.beginListing();
-    expect(store.isMissingAny(alarms(...manyAlarms))).toBe(false);
+    expect(store.isMissingAny(createAlarmEvents(...manyAlarms))).toBe(false);
   });
 
   it('pushed before a query started are cleared when the query omits them', () => {
     const store = new AlarmStore();
     store.beginListing();
     store.endListing([]);
-    store.push(alarms({ id: 'a', triggerTime: 1 }));
+    store.push(createAlarmEvents({ id: 'a', triggerTime: 1 }));
     store.beginListing();
     expect(store.endListing([]).over).toEqual(['a']);
   });

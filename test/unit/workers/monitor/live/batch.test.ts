@@ -76,10 +76,10 @@ describe('A batch', () => {
     expect(header[Header.oldestArrival]).toBe(10);
     expect(header[Header.superseded]).toBe(2);
     put(table, 1, 1);
-    const second = openBatch(batcher.pack(NOW)?.buffer ?? new ArrayBuffer(64)).header;
-    expect(second[Header.sequence]).toBe(2);
-    expect(second[Header.oldestArrival]).toBeNaN();
-    expect(second[Header.superseded]).toBe(0);
+    const secondHeader = openBatch(batcher.pack(NOW)?.buffer ?? new ArrayBuffer(64)).header;
+    expect(secondHeader[Header.sequence]).toBe(2);
+    expect(secondHeader[Header.oldestArrival]).toBeNaN();
+    expect(secondHeader[Header.superseded]).toBe(0);
   });
 
   it('is marked quiet if only times have changed', () => {
@@ -167,8 +167,8 @@ describe('A batch', () => {
     const table = new ValueTable(3, [1]);
     const batcher = new Batcher(table, 3);
     const board = new Board(3);
-    const received: Extremes[] = [];
-    board.onExtremes((extremes) => received.push(extremes));
+    const receivedExtremes: Extremes[] = [];
+    board.onExtremes((extremes) => receivedExtremes.push(extremes));
     const send = (): void => {
       const message = batcher.pack(NOW);
       if (message) board.apply(message.buffer, message.texts);
@@ -178,10 +178,10 @@ describe('A batch', () => {
       put(table, 1, number, time);
     }
     send();
-    expect(received).toEqual([{ slot: 1, lowTime: T0 + 2, low: -3, highTime: T0 + 1, high: 90 }]);
+    expect(receivedExtremes).toEqual([{ slot: 1, lowTime: T0 + 2, low: -3, highTime: T0 + 1, high: 90 }]);
     put(table, 1, 8, 9);
     send();
-    expect(received).toHaveLength(1);
+    expect(receivedExtremes).toHaveLength(1);
   });
 
   it('carries no peak of a bad or invalid value', () => {
@@ -240,13 +240,13 @@ describe('A million values', () => {
   it(
     'reach the board without loss or reordering',
     () => {
-      const signals = 2_000;
-      const perFrame = 500;
-      const frames = 2_000;
-      const ids = Array.from({ length: signals }, (_, n) => `s${100_000 + n}`);
-      const table = new ValueTable(signals);
-      const batcher = new Batcher(table, signals);
-      const board = new Board(signals);
+      const signalCount = 2_000;
+      const valuesPerFrame = 500;
+      const frameCount = 2_000;
+      const ids = Array.from({ length: signalCount }, (_, n) => `s${100_000 + n}`);
+      const table = new ValueTable(signalCount);
+      const batcher = new Batcher(table, signalCount);
+      const board = new Board(signalCount);
       const { ingestFrame } = createIngest(table, new Map(ids.map((id, row) => [id, row])));
       const newest = new Map<number, readonly [time: number, number: number]>();
       let state = 12_345;
@@ -259,12 +259,12 @@ describe('A million values', () => {
       let mergedCount = 0;
       let sentCount = 0;
       let outOfOrderCount = 0;
-      const lastSeen = new Float64Array(signals).fill(Number.NEGATIVE_INFINITY);
-      for (let frame = 0; frame < frames; frame++) {
-        const first = randomBelow(signals);
+      const lastSeen = new Float64Array(signalCount).fill(Number.NEGATIVE_INFINITY);
+      for (let frame = 0; frame < frameCount; frame++) {
+        const first = randomBelow(signalCount);
         let text = '';
-        for (let n = 0; n < perFrame; n++) {
-          const row = (first + n) % signals;
+        for (let n = 0; n < valuesPerFrame; n++) {
+          const row = (first + n) % signalCount;
           // One in ten is late, with an older time.
           const time = PLATFORM_NOW + frame * 10 - (randomBelow(10) === 0 ? randomBelow(2_000) : 0);
           const number = randomBelow(100_000) / 100;
@@ -275,7 +275,7 @@ describe('A million values', () => {
         const result = ingestFrame(`{"signalVal":{${text}}}`, createContext({ platformNow: Number.NaN }));
         acceptedCount += result.accepted;
         ignoredCount += result.ignored;
-        if (randomBelow(3) !== 0 && frame < frames - 1) continue;
+        if (randomBelow(3) !== 0 && frame < frameCount - 1) continue;
         const message = batcher.pack(NOW);
         if (!message) continue;
         const { header, slots, times } = openBatch(message.buffer);
@@ -288,7 +288,7 @@ describe('A million values', () => {
         }
         board.apply(message.buffer, message.texts);
       }
-      expect(acceptedCount + ignoredCount).toBe(frames * perFrame);
+      expect(acceptedCount + ignoredCount).toBe(frameCount * valuesPerFrame);
       expect(outOfOrderCount).toBe(0);
       // Every accepted value was sent, superseded, or equal to the previous one.
       expect(sentCount + mergedCount).toBeLessThanOrEqual(acceptedCount);

@@ -51,8 +51,8 @@ describe('A clock that was set back', () => {
       ],
     ],
   ] as const)('is detected with the third value in a row: %s', (_, values) => {
-    const last = values.length - 1;
-    expect(detectSetBack(values)).toEqual(values.map((_value, at) => at === last));
+    const lastIndex = values.length - 1;
+    expect(detectSetBack(values)).toEqual(values.map((_value, at) => at === lastIndex));
   });
 
   it.each([

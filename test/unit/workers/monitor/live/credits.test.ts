@@ -250,7 +250,7 @@ class Driver {
     this.dispatch({ kind: 'painted', sequence });
   }
   get outstanding(): number | null {
-    return this.#state.outstanding;
+    return this.#state.unpaintedSequence;
   }
   get isAsleep(): boolean {
     return this.#wakeAt === null;

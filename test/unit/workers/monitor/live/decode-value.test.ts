@@ -11,7 +11,7 @@ import {
 } from '../../../../../workers/monitor/live/decode-value';
 import { readOracleValue } from './oracle';
 
-const createEmpty = (): DecodedValue => ({ number: Number.NaN, flags: 0, text: null });
+const createEmptyValue = (): DecodedValue => ({ number: Number.NaN, flags: 0, text: null });
 
 const { good, bad, invalid } = Quality;
 const notANumber = Number.NaN;
@@ -188,15 +188,15 @@ describe('A short number within a text', () => {
     ['0', 0, 1, 0],
     ['123456789012345', 0, 15, 123_456_789_012_345],
   ])('in %j from %d ends at %d', (text, at, end, number) => {
-    const into = createEmpty();
-    expect(readShortNumber(text, at, into)).toBe(end);
-    expect(into.number).toBe(number);
+    const target = createEmptyValue();
+    expect(readShortNumber(text, at, target)).toBe(end);
+    expect(target.number).toBe(number);
   });
 
   it.each(['', '-', '5.', '.5', '007', '1234567890123456', '0.123456789012345', 'x'])(
     'is not found in %j',
     (text) => {
-      expect(readShortNumber(text, 0, createEmpty())).toBe(-1);
+      expect(readShortNumber(text, 0, createEmptyValue())).toBe(-1);
     },
   );
 });
@@ -216,7 +216,7 @@ describe('A data type', () => {
 });
 
 function decode(text: string, dataType: string | null, good = true): DecodedValue {
-  return decodeValue(text, getKind(dataType), good, createEmpty());
+  return decodeValue(text, getKind(dataType), good, createEmptyValue());
 }
 
 type Case = readonly [

@@ -106,8 +106,8 @@ function createPlatform(): { readonly ids: readonly string[]; readonly frame: (n
   return {
     ids,
     frame: (number) => {
-      const present = ids.map((_, n) => n).filter(() => happens(share));
-      const entries = (isInOrder ? present : shuffle(present, chance)).map((signal) =>
+      const presentSignals = ids.map((_, n) => n).filter(() => happens(share));
+      const entries = (isInOrder ? presentSignals : shuffle(presentSignals, chance)).map((signal) =>
         createEntry(signal, PLATFORM_NOW + number * 100 + (signal >> 3)),
       );
       const text = entries.join(isSpaced ? ',\n' : ',');

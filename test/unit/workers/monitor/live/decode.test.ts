@@ -70,9 +70,10 @@ describe('Reading a push frame', () => {
     );
     fc.assert(
       fc.property(fc.array(damage, { minLength: 1, maxLength: 2 }), (places) => {
-        let damaged = validFrame;
-        for (const [at, by] of places) damaged = damaged.slice(0, at) + by + damaged.slice(at + 1);
-        compare([validFrame, validFrame, damaged, validFrame]);
+        let damagedFrame = validFrame;
+        for (const [at, by] of places)
+          damagedFrame = damagedFrame.slice(0, at) + by + damagedFrame.slice(at + 1);
+        compare([validFrame, validFrame, damagedFrame, validFrame]);
       }),
       { seed: 20_253, numRuns: 3_000 },
     );
@@ -82,14 +83,16 @@ describe('Reading a push frame', () => {
     const first = createFrame(`"s1":${value(0, '1')}`, `"s2":${value(0, '2')}`);
     const second = `{"gatewayAlarm":[{"online":true}],"signalVal":{"s1":${value(5, '9')},"s2":${value(5, 'x\\n')}},"signalAlarm":[]}`;
     const list = `{"signalVal":[{"id":"s1","time":${PLATFORM_NOW + 7},"value":"3"}]}`;
-    for (const whole of [first, second, list]) {
-      for (let length = 0; length < whole.length; length++) {
+    for (const wholeFrame of [first, second, list]) {
+      for (let length = 0; length < wholeFrame.length; length++) {
         const table = new ValueTable(IDS.length);
         const { ingestFrame } = createIngest(table, getRows(IDS));
         ingestFrame(first, createContext());
         table.clearMarks();
         const before = [...table.numbers, ...table.times, ...table.flags, ...table.arrivals, ...table.texts];
-        expect(ingestFrame(whole.slice(0, length), createContext({ generation: 2 })).understood).toBe(false);
+        expect(ingestFrame(wholeFrame.slice(0, length), createContext({ generation: 2 })).understood).toBe(
+          false,
+        );
         const after = [...table.numbers, ...table.times, ...table.flags, ...table.arrivals, ...table.texts];
         expect(after).toEqual(before);
         expect(table.markedCount).toBe(0);
@@ -153,8 +156,8 @@ describe('Reading a push frame', () => {
     const table = new ValueTable(1);
     const { ingestFrame } = createIngest(table, new Map([['__proto__', 0]]));
     const text = createFrame(`"__proto__":${value(1, '5')}`);
-    for (const one of [text, text, text.replace('"__proto__"', '"__proto\\u005f_"')])
-      ingestFrame(one, createContext());
+    for (const variant of [text, text, text.replace('"__proto__"', '"__proto\\u005f_"')])
+      ingestFrame(variant, createContext());
     expect(table.numbers[0]).toBe(5);
     expect(Object.hasOwn(Object.prototype, 'time')).toBe(false);
     expect(({} as { value?: string }).value).toBeUndefined();
@@ -163,10 +166,10 @@ describe('Reading a push frame', () => {
   it('detects changes of quality at any position in the entry', () => {
     const first = (id: string, code: string, n: number) =>
       `"${id}":{"code":"${code}","dataType":"float","time":${PLATFORM_NOW + n},"value":"${n}"}`;
-    const end = (id: string, code: string, n: number) =>
+    const writeCodeLast = (id: string, code: string, n: number) =>
       `"${id}":{"time":${PLATFORM_NOW + n},"value":"${n}","code":"${code}","dataType":"float"}`;
     const codes = ['200', '200', '200', '1301', '200', '1301', '1301', '200', '200'];
-    for (const write of [first, end])
+    for (const write of [first, writeCodeLast])
       compare(
         codes.map((code, n) =>
           createFrame(write('s1', '200', n), write('s2', code, n), write('s10', '200', n)),
@@ -215,6 +218,6 @@ function compare(frames: readonly string[], ids: readonly string[] = IDS): void 
   expect(readAndCompare(frames, ids).entries).toBeGreaterThanOrEqual(0);
 }
 
-function value(time: number, text: string, more = '') {
-  return `{"time":${PLATFORM_NOW + time},"value":"${text}","code":"200","dataType":"float","unit":"℃"${more}}`;
+function value(time: number, text: string, extraFields = '') {
+  return `{"time":${PLATFORM_NOW + time},"value":"${text}","code":"200","dataType":"float","unit":"℃"${extraFields}}`;
 }

@@ -47,7 +47,7 @@ describe('Merged extremes', () => {
 
 function readExtremes(extremes: TrendExtremes, row: number): readonly number[] | null {
   if (!extremes.hasAny(row)) return null;
-  const into = new Float64Array(4);
-  extremes.copyTo(row, into, 0);
-  return [...into];
+  const target = new Float64Array(4);
+  extremes.copyTo(row, target, 0);
+  return [...target];
 }

@@ -87,9 +87,9 @@ describe('Faults of values', () => {
         `"${id}":{"time":${at},"value":${bareNumber},"code":"200","dataType":"int"}`;
       for (let frame = 0; frame < 4; frame++) {
         const at = PLATFORM_NOW + frame;
-        const ordinary = `{"signalVal":{${entry('a', '1', at)},${entry('b', '2', at)}}}`;
+        const ordinaryFrame = `{"signalVal":{${entry('a', '1', at)},${entry('b', '2', at)}}}`;
         const longText = `{"signalVal":{${entry('a', value, at)},${entry('b', '2', at)}}}`;
-        ingestFrame(frame % 2 === 0 ? longText : ordinary, createContext());
+        ingestFrame(frame % 2 === 0 ? longText : ordinaryFrame, createContext());
         expect(table.texts[0]).toBe(frame % 2 === 0 ? value : null);
         expect(getQuality(table.flags[0] ?? 0)).toBe(Quality.good);
         expect(table.numbers[1]).toBe(2);

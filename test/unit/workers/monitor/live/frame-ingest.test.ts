@@ -16,7 +16,7 @@ describe('Frames before the fast reader is loaded', () => {
       fc.integer({ min: -9999, max: 9999 }).map(String),
       fc.constantFrom('nan', '1e3', ''),
     );
-    const write = fc.constantFrom(createObjectFrame, createListFrame, createTwiceFrame);
+    const write = fc.constantFrom(createObjectFrame, createListFrame, createDuplicateIdFrame);
     const frame = fc.tuple(write, fc.array(value, { minLength: 1, maxLength: IDS.length }));
     fc.assert(
       fc.property(fc.array(frame, { minLength: 1, maxLength: 12 }), fc.nat(12), (frames, arrival) => {
@@ -69,14 +69,14 @@ function createEntry(value: string, time: number): string {
 }
 
 function createObjectFrame(values: readonly string[], time: number): string {
-  return `{"signalVal":{${values.map((value, at) => `"${IDS[at]}":${createEntry(value, time)}`).join(',')}}}`;
+  return `{"signalVal":{${values.map((value, index) => `"${IDS[index]}":${createEntry(value, time)}`).join(',')}}}`;
 }
 
 function createListFrame(values: readonly string[], time: number): string {
-  return `{"signalVal":[${values.map((value, at) => `{"id":"${IDS[at]}",${createEntry(value, time).slice(1)}`).join(',')}]}`;
+  return `{"signalVal":[${values.map((value, index) => `{"id":"${IDS[index]}",${createEntry(value, time).slice(1)}`).join(',')}]}`;
 }
 
 /** Creates a frame with an id that occurs twice; both count, and the newer time wins. */
-function createTwiceFrame([value = '0', other = '0']: readonly string[], time: number): string {
+function createDuplicateIdFrame([value = '0', other = '0']: readonly string[], time: number): string {
   return `{"signalVal":{"s1":${createEntry(value, time + 1)},"s1":${createEntry(other, time)}}}`;
 }

@@ -185,9 +185,9 @@ const objectForm = fc
 const listForm = fc
   .array(
     fc.tuple(space, idText, shuffledMembers, fc.nat({ max: 2 })).map(([a, id, members, place]) => {
-      const all = [...members];
-      all.splice(place, 0, `"id":${id}`);
-      return `${a}{${all.join(',')}}`;
+      const allMembers = [...members];
+      allMembers.splice(place, 0, `"id":${id}`);
+      return `${a}{${allMembers.join(',')}}`;
     }),
     { maxLength: 6 },
   )

@@ -61,8 +61,11 @@ export function readSeries(
   let totals: ReadTotals = { entries: 0, malformed: 0 };
   while (totals.entries < entries) {
     const [frames, ids] = nextSeries();
-    const read = readAndCompare(frames, ids);
-    totals = { entries: totals.entries + read.entries, malformed: totals.malformed + read.malformed };
+    const seriesTotals = readAndCompare(frames, ids);
+    totals = {
+      entries: totals.entries + seriesTotals.entries,
+      malformed: totals.malformed + seriesTotals.malformed,
+    };
   }
   return totals;
 }

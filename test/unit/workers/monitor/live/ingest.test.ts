@@ -97,15 +97,15 @@ describe('The answer to a signal query', () => {
 describe('A push frame', () => {
   it('passes on its other parts unchanged', () => {
     const { ingestFrame } = createTestIngest('a');
-    const more = { gatewayAlarm: [{ equipmentId: 'e1', online: true }], signalAlarm: [{ id: 'a9' }] };
+    const otherParts = { gatewayAlarm: [{ equipmentId: 'e1', online: true }], signalAlarm: [{ id: 'a9' }] };
     expect(
-      ingestWithAlarms(ingestFrame, createFrame('a', { time: 1, value: '1' }, more), createContext()),
-    ).toMatchObject(more);
-    expect(ingestWithAlarms(ingestFrame, JSON.stringify(more), createContext())).toEqual({
+      ingestWithAlarms(ingestFrame, createFrame('a', { time: 1, value: '1' }, otherParts), createContext()),
+    ).toMatchObject(otherParts);
+    expect(ingestWithAlarms(ingestFrame, JSON.stringify(otherParts), createContext())).toEqual({
       understood: true,
       accepted: 0,
       ignored: 0,
-      ...more,
+      ...otherParts,
     });
   });
 
@@ -181,6 +181,6 @@ function createTestIngest(...ids: readonly string[]) {
   return { table, ...createIngest(table, new Map(ids.map((id, row) => [id, row]))) };
 }
 
-function createFrame(id: string, entry: object, more: object = {}): string {
-  return JSON.stringify({ signalVal: { [id]: entry }, ...more });
+function createFrame(id: string, entry: object, otherParts: object = {}): string {
+  return JSON.stringify({ signalVal: { [id]: entry }, ...otherParts });
 }

@@ -155,10 +155,10 @@ describe('An accepted value', () => {
   it('is counted if it replaces a value that no batch has taken', () => {
     const table = new ValueTable(1);
     for (let n = 0; n < 4; n++) merge(table, n, n);
-    expect(table.mergedAway).toBe(3);
+    expect(table.supersededCount).toBe(3);
     table.clearMarks();
     merge(table, 9, 9);
-    expect(table.mergedAway).toBe(3);
+    expect(table.supersededCount).toBe(3);
   });
 });
 

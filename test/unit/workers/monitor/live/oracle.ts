@@ -13,49 +13,49 @@ const LITERAL = /"(?:[^"\\]|\\.)*"/sy;
 const WORD = /[^,\]}\s]+/y;
 
 function parseOrdered(text: string): JsonNode {
-  let at = 0;
+  let offset = 0;
   const skipSpace = (): void => {
-    while (at < text.length && SPACE.includes(text[at] as string)) at++;
+    while (offset < text.length && SPACE.includes(text[offset] as string)) offset++;
   };
   const matchPattern = (pattern: RegExp): string => {
-    pattern.lastIndex = at;
+    pattern.lastIndex = offset;
     const raw = pattern.exec(text)?.[0] ?? '';
-    at += raw.length;
+    offset += raw.length;
     return raw;
   };
   const parseLiteral = (): string => JSON.parse(matchPattern(LITERAL)) as string;
   const node = (): JsonNode => {
     skipSpace();
-    if (text[at] === '{') {
+    if (text[offset] === '{') {
       const members: (readonly [string, JsonNode])[] = [];
-      at++;
+      offset++;
       skipSpace();
-      while (text[at] !== '}') {
+      while (text[offset] !== '}') {
         const name = parseLiteral();
         skipSpace();
-        at++;
+        offset++;
         members.push([name, node()]);
-        if (text[at] === ',') at++;
+        if (text[offset] === ',') offset++;
         skipSpace();
       }
-      at++;
+      offset++;
       skipSpace();
       return { kind: 'object', members };
     }
-    if (text[at] === '[') {
+    if (text[offset] === '[') {
       const items: JsonNode[] = [];
-      at++;
+      offset++;
       skipSpace();
-      while (text[at] !== ']') {
+      while (text[offset] !== ']') {
         items.push(node());
-        if (text[at] === ',') at++;
+        if (text[offset] === ',') offset++;
         skipSpace();
       }
-      at++;
+      offset++;
       skipSpace();
       return { kind: 'list', items };
     }
-    if (text[at] === '"') {
+    if (text[offset] === '"') {
       const value = parseLiteral();
       skipSpace();
       return { kind: 'scalar', value };
@@ -210,14 +210,14 @@ export class Oracle {
     type: string | null,
     context: OracleContext,
   ): boolean {
-    const stored = this.values.get(id);
-    const isTimed = !Number.isNaN(value.time);
+    const storedValue = this.values.get(id);
+    const hasTime = !Number.isNaN(value.time);
     const isOld = value.time < Date.parse('2000-01-01T00:00Z');
-    const isFuture = isTimed && (isOld || value.time > context.platformNow + FUTURE_TOLERANCE_MS);
-    if (stored && stored.time >= Date.parse('2000-01-01T00:00Z')) {
-      if (!isTimed) return false;
-      const replacesFuture = stored.isFuture && !isFuture;
-      if (value.time < stored.time && !replacesFuture) return false;
+    const isFuture = hasTime && (isOld || value.time > context.platformNow + FUTURE_TOLERANCE_MS);
+    if (storedValue && storedValue.time >= Date.parse('2000-01-01T00:00Z')) {
+      if (!hasTime) return false;
+      const replacesFuture = storedValue.isFuture && !isFuture;
+      if (value.time < storedValue.time && !replacesFuture) return false;
     }
     const { arrival, generation } = context;
     this.values.set(id, { ...value, isFuture, arrival, generation });

@@ -32,17 +32,17 @@ describe('A frame', () => {
 
   it('is not read to the end by a pattern that does not match', () => {
     // Repeats until the reader stops learning patterns.
-    for (let n = 0; n < 8; n++) send(IDS, (at) => `,"odd":[${'0,'.repeat(40 * n + at)}0]`);
+    for (let n = 0; n < 8; n++) send(IDS, (index) => `,"odd":[${'0,'.repeat(40 * n + index)}0]`);
     expect(slowPaths.parse).toHaveBeenCalledTimes(IDS.length);
     expect(slowPaths.compare.mock.calls.length).toBeLessThan(4);
   });
 });
 
 /** Resets the counts and sends the next value of each id. */
-function send(ids: readonly string[], getExtra: (at: number) => string = () => ''): void {
+function send(ids: readonly string[], getExtra: (index: number) => string = () => ''): void {
   frameCount += 1;
   const entries = ids.map(
-    (id, at) => `"${id}":{"time":${PLATFORM_NOW + frameCount},"value":"${frameCount}"${getExtra(at)}}`,
+    (id, index) => `"${id}":{"time":${PLATFORM_NOW + frameCount},"value":"${frameCount}"${getExtra(index)}}`,
   );
   vi.clearAllMocks();
   ingestFrame(`{"signalVal":{${entries.join(',')}}}`, createContext());

@@ -14,8 +14,8 @@ let states: LinkState[];
 let frames: string[];
 let tokenCount: number;
 let abortCount: number;
-let lost: (Fault | null)[];
-let opened: number;
+let losses: (Fault | null)[];
+let openCount: number;
 let probeCount: number;
 let deps: SocketLinkDeps;
 let answerToken: () => Promise<Outcome<string>>;
@@ -36,7 +36,7 @@ describe('Opening', () => {
     expect(ports.sockets.map((socket) => socket.path)).toEqual(['/push/t1']);
     ports.socket.open();
     expect(getStatus()).toBe('live');
-    expect(opened).toBe(1);
+    expect(openCount).toBe(1);
   });
 
   it('counts an opening that throws as a failed attempt, and tries again 10 s later (fault 103)', async () => {
@@ -46,7 +46,7 @@ describe('Opening', () => {
     link.start();
     await settle();
     expect(getStatus()).toBe('reconnecting');
-    expect(lost).toEqual([null]);
+    expect(losses).toEqual([null]);
     expect(ports.timerCount).toBe(1);
     getPath = (token) => `/push/${token}`;
     await ports.advance(10_000);
@@ -113,7 +113,7 @@ describe('Tokens', () => {
     link.start();
     expect(await countTokensAfter(300_000)).toBe(1);
     expect(getStatus()).toBe('stopped');
-    expect(lost).toEqual([{ kind: 'session-ended' }]);
+    expect(losses).toEqual([{ kind: 'session-ended' }]);
   });
 });
 
@@ -123,13 +123,13 @@ describe('Reconnecting', () => {
   it('reports a close immediately and reopens after exactly 10 s, one socket at a time (faults 1)', async () => {
     ports.socket.close(1000);
     expect(getStatus()).toBe('reconnecting');
-    expect(lost).toEqual([null]);
+    expect(losses).toEqual([null]);
     expect(states.at(-1)?.retryAt).toBe(ports.now() + 10_000);
     expect(await countTokensAfter(9_999)).toBe(1);
     await ports.advance(1);
     ports.socket.open();
     expect(getStatus()).toBe('live');
-    expect(opened).toBe(2);
+    expect(openCount).toBe(2);
     expect(getOpenSockets()).toHaveLength(1);
   });
 
@@ -161,12 +161,12 @@ describe('Reconnecting', () => {
     link.handleReturn(true);
     await ports.advance(1_000);
     ports.socket.open();
-    oldSocket.frame('{"signalVal":{}}');
+    oldSocket.receiveFrame('{"signalVal":{}}');
     oldSocket.close();
     oldSocket.open();
     expect(frames).toEqual([]);
     expect(getStatus()).toBe('live');
-    expect(opened).toBe(2);
+    expect(openCount).toBe(2);
   });
 });
 
@@ -176,7 +176,7 @@ describe('Network and page', () => {
     link.handleOffline();
     expect(getStatus()).toBe('offline');
     expect(ports.socket.isClosed).toBe(true);
-    expect(lost).toEqual([{ kind: 'offline' }]);
+    expect(losses).toEqual([{ kind: 'offline' }]);
   });
 
   it('keeps trying while the device reports being offline, and is live once a channel opens', async () => {
@@ -214,7 +214,7 @@ describe('Network and page', () => {
     expect(ports.socket.isClosed).toBe(true);
     expect(getOpenSockets()).toEqual([]);
     expect(getStatus()).toBe('reconnecting');
-    expect(lost).toEqual([null]);
+    expect(losses).toEqual([null]);
     link.handleReturn(false);
     await ports.advance(1_000);
     ports.socket.open();
@@ -267,7 +267,7 @@ describe('Keep-alive and silence', () => {
     await openLink();
     for (let minute = 0; minute < 5; minute++) {
       await ports.advance(30_000);
-      ports.socket.frame('{}');
+      ports.socket.receiveFrame('{}');
       await ports.advance(30_000);
     }
     expect(ports.socket.sent).toEqual(['ping', 'ping', 'ping', 'ping', 'ping']);
@@ -289,7 +289,7 @@ describe('Keep-alive and silence', () => {
     await openLink();
     for (let i = 0; i < 20; i++) {
       await ports.advance(30_000);
-      ports.socket.frame('{}');
+      ports.socket.receiveFrame('{}');
     }
     expect(probeCount).toBe(0);
   });
@@ -299,7 +299,7 @@ describe('Keep-alive and silence', () => {
     await openLink();
     for (let i = 0; i < 6; i++) {
       await ports.advance(10_000);
-      ports.socket.frame(i % 2 === 0 ? 'pong' : '<html>');
+      ports.socket.receiveFrame(i % 2 === 0 ? 'pong' : '<html>');
     }
     expect(probeCount).toBe(1);
   });
@@ -311,7 +311,7 @@ describe('Keep-alive and silence', () => {
     await ports.advance(75_000);
     expect(before.isClosed).toBe(true);
     expect(tokenCount).toBe(2);
-    expect(lost).toEqual([null]);
+    expect(losses).toEqual([null]);
   });
 
   it('counts a frame during the check as its success', async () => {
@@ -320,7 +320,7 @@ describe('Keep-alive and silence', () => {
     let answer: (isAlive: boolean) => void = () => {};
     probe = () => new Promise((resolve) => (answer = resolve));
     await ports.advance(60_000);
-    ports.socket.frame('{}');
+    ports.socket.receiveFrame('{}');
     answer(false);
     await settle();
     expect(getStatus()).toBe('live');
@@ -337,8 +337,8 @@ describe('Keep-alive and silence', () => {
 
 it('passes frames on in order, with any content', async () => {
   await openLink();
-  ports.socket.frame('pong');
-  ports.socket.frame('{"a":1}');
+  ports.socket.receiveFrame('pong');
+  ports.socket.receiveFrame('{"a":1}');
   expect(frames).toEqual(['pong', '{"a":1}']);
 });
 
@@ -470,8 +470,8 @@ function setUp(): void {
   ports = new FakePorts();
   states = [];
   frames = [];
-  lost = [];
-  tokenCount = abortCount = opened = probeCount = 0;
+  losses = [];
+  tokenCount = abortCount = openCount = probeCount = 0;
   answerToken = async () => done(`t${tokenCount}`);
   probe = async () => true;
   getPath = (token) => `/push/${token}`;
@@ -493,9 +493,9 @@ function setUp(): void {
       return text !== 'pong' && text.includes('{');
     },
     onOpen: () => {
-      opened++;
+      openCount++;
     },
-    onLoss: (fault) => lost.push(fault),
+    onLoss: (fault) => losses.push(fault),
     state: (state) => states.push(state),
     spreadMs: 0,
   };

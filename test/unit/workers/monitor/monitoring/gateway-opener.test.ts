@@ -240,8 +240,8 @@ function receive(
 ): void {
   opener.add(
     states.flatMap((state) => {
-      const { open } = gateways.update(state, requestedAt, origin);
-      return open ? [open] : [];
+      const { gatewayToOpen } = gateways.update(state, requestedAt, origin);
+      return gatewayToOpen ? [gatewayToOpen] : [];
     }),
   );
 }

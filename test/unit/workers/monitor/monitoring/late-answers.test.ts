@@ -52,11 +52,11 @@ it('A page requests names for pushed alarms once per burst', () => {
 
 it('A count comes from the newest request, and is ignored once the watch has stopped', async () => {
   const ports = new FakePorts();
-  const counted: string[] = [];
+  const countTexts: string[] = [];
   const { ask, answers } = createQueries<number>();
   const counts = createCountService(ports, ['alarm_count'], {
     query: ask,
-    onCount: (_, text) => counted.push(text),
+    onCount: (_, text) => countTexts.push(text),
   });
   counts.refresh();
   await ports.advance(600_000);
@@ -65,13 +65,13 @@ it('A count comes from the newest request, and is ignored once the watch has sto
   await settle();
   answers[0]?.(1);
   await settle();
-  expect(counted).toEqual(['2']);
+  expect(countTexts).toEqual(['2']);
   await ports.advance(600_000);
   counts.refresh();
   counts.stop();
   answers[2]?.(3);
   await settle();
-  expect(counted).toEqual(['2']);
+  expect(countTexts).toEqual(['2']);
 });
 
 function createQueries<T>() {

@@ -48,17 +48,26 @@ describe('The profile of the live path', () => {
     const push = (text: string): void => {
       frames++;
       chars += text.length;
-      stage.ports.socket.frame(text);
+      stage.ports.socket.receiveFrame(text);
     };
-    const entry = (value: string, time: number): object => ({ value, time, code: '200', dataType: 'float' });
+    const createEntry = (value: string, time: number): object => ({
+      value,
+      time,
+      code: '200',
+      dataType: 'float',
+    });
     const now = stage.platformNow;
     // Sends until the number of batches is twice the sampling rate, when the samples represent exactly all of them.
     for (let n = 0; n < 222; n++) {
-      push(JSON.stringify({ signalVal: { a: entry(`${n}`, now + n), b: entry(`${-n}`, now + n) } }));
+      push(
+        JSON.stringify({ signalVal: { a: createEntry(`${n}`, now + n), b: createEntry(`${-n}`, now + n) } }),
+      );
       await stage.ports.advance(10);
     }
     push(
-      JSON.stringify({ signalVal: { a: entry('1', now - 5), nobody: entry('1', now), c: entry('3', now) } }),
+      JSON.stringify({
+        signalVal: { a: createEntry('1', now - 5), nobody: createEntry('1', now), c: createEntry('3', now) },
+      }),
     );
     push('{"signalVal":{"a":');
     await stage.ports.advance(1_000);
@@ -161,7 +170,7 @@ describe('The profile of the live path', () => {
         { length: FRAME_SIZE },
         (_, i) => `"x${from + i}":{"value":"1","time":1,"code":"200"}`,
       );
-      stage.ports.socket.frame(`{"signalVal":{${entries.join()}}}`);
+      stage.ports.socket.receiveFrame(`{"signalVal":{${entries.join()}}}`);
     }
     const after = await getProfile();
     expect(getCount(after, 'unknown')).toBe(UNKNOWN_IDS);
@@ -172,13 +181,13 @@ describe('The profile of the live path', () => {
   it('lists at most the top twenty of each', async () => {
     const ids = Array.from({ length: 40 }, (_, i) => `s${i}`);
     await stage.api.leave(page.id);
-    const other = await stage.watchLive(
+    const otherPage = await stage.watchLive(
       createWatchSpec(
         ids.map((id) => createSignalSlot(id)),
         { dataSignal: ids as string[] as SignalId[] },
       ),
     );
-    expect(other.status).toBe('live');
+    expect(otherPage.status).toBe('live');
     ids.forEach((id, i) => {
       for (let n = 0; n <= i; n++) stage.push({ [id]: '1' });
     });
@@ -199,10 +208,10 @@ describe('The delays in the profile', () => {
   /** Reports a paint by the page's clock, which is `lagMs` behind the worker's. */
   async function reportPaint(lagMs: number, afterMs: number): Promise<void> {
     await stage.ports.advance(afterMs);
-    const last = getBatches(page.messages).at(-1);
+    const lastBatch = getBatches(page.messages).at(-1);
     page.send({
       kind: 'painted',
-      sequence: last?.header[0] ?? 0,
+      sequence: lastBatch?.header[0] ?? 0,
       paintedAt: START + stage.ports.time - lagMs,
     });
     await stage.ports.advance(0);
@@ -218,7 +227,7 @@ describe('The delays in the profile', () => {
     const profile = await getProfile();
     expect(profile.lag).toBe(7_000);
     const delays = getBuckets(profile, Stage.pushToPaint);
-    expect(delays.reduce((sum, one) => sum + one, 0)).toBe(3);
+    expect(delays.reduce((sum, value) => sum + value, 0)).toBe(3);
     expect(Math.abs(getQuantile(delays, 0.5) - 50)).toBeLessThan(2);
     expect(Math.abs(getQuantile(delays, 1) - 60)).toBeLessThan(2);
   });
@@ -280,8 +289,8 @@ describe('A reset', () => {
     await stage.ports.advance(500);
     await stage.api.resetProfile();
     const profile = await getProfile();
-    expect([...profile.counts].every((one) => one === 0)).toBe(true);
-    expect(profile.times.buckets.every((one) => one === 0)).toBe(true);
+    expect([...profile.counts].every((value) => value === 0)).toBe(true);
+    expect(profile.times.buckets.every((value) => value === 0)).toBe(true);
     expect(profile.signals).toEqual([]);
     expect(profile.links).toEqual([]);
     expect(profile.since).toBe(START + stage.ports.time);
@@ -299,7 +308,7 @@ function getBuckets({ times }: ProfileSnapshot, at: number): Uint32Array {
 }
 
 function times(snapshot: ProfileSnapshot, at: number): number {
-  return getBuckets(snapshot, at).reduce((sum, one) => sum + one, 0);
+  return getBuckets(snapshot, at).reduce((sum, value) => sum + value, 0);
 }
 
 function getBatches(messages: readonly WatchMessage[]) {

@@ -8,18 +8,18 @@ import {
 import { FakePorts } from '../../../../kit/fake-ports';
 
 const code = vi.hoisted(() => {
-  let come = (): void => {};
-  const fetched = new Promise<void>((resolve) => {
-    come = resolve;
+  let finishLoading = (): void => {};
+  const whenFetched = new Promise<void>((resolve) => {
+    finishLoading = resolve;
   });
-  return { fetched, come: () => come(), begun: 0 };
+  return { fetched: whenFetched, come: () => finishLoading(), startCount: 0 };
 });
 vi.mock('../../../../../workers/monitor/replay/replay', async () => {
   await code.fetched;
   return {
     Replay: class {
       constructor() {
-        code.begun++;
+        code.startCount++;
       }
       stop(): void {}
     },
@@ -29,7 +29,7 @@ vi.mock('../../../../../workers/monitor/replay/replay', async () => {
 let messages: ReplayMessage[];
 beforeEach(() => {
   messages = [];
-  code.begun = 0;
+  code.startCount = 0;
 });
 const START = { kind: 'start', from: epochMs(0), end: epochMs(1) } as const;
 const waitForTask = (): Promise<void> => new Promise((resolve) => setTimeout(resolve, 0));
@@ -41,7 +41,7 @@ it('A replay left before its code has loaded never starts', async () => {
   code.come();
   await import('../../../../../workers/monitor/replay/replay');
   await waitForTask();
-  expect(code.begun).toBe(0);
+  expect(code.startCount).toBe(0);
   expect([controller.isOn, controller.isShown]).toEqual([false, false]);
   expect(messages.at(-1)).toEqual({ kind: 'replay', replay: null });
 });

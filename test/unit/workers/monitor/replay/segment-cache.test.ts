@@ -11,7 +11,7 @@ const history = (points: readonly Point[]): RowHistory => createNumberHistory(co
 
 describe('The segments of a replay', () => {
   it('load one at a time: the current one, then those needed for playback, then the previous one', async () => {
-    const { segments, answer, asked: getRequestedIndexes, loads } = createCache();
+    const { segments, answer, getRequestedIndexes, loads } = createCache();
     segments.request(450, 620);
     expect(getRequestedIndexes()).toEqual([4]);
     for (let i = 0; i < 5; i++) await answer([]);
@@ -22,7 +22,7 @@ describe('The segments of a replay', () => {
   });
 
   it('cancel a pending one when another time is needed immediately', async () => {
-    const { segments, asked: getRequestedIndexes, loads } = createCache();
+    const { segments, getRequestedIndexes, loads } = createCache();
     segments.request(50, 50);
     loads[0]?.onLoaded(0, history([[10, 1]]));
     segments.request(950, 950);
@@ -83,7 +83,7 @@ describe('The segments of a replay', () => {
   });
 
   it('load nothing more after a fault until a retry', async () => {
-    const { segments, answer, asked: getRequestedIndexes, faults } = createCache();
+    const { segments, answer, getRequestedIndexes, faults } = createCache();
     segments.request(50, 250);
     await answer([[10, 1]], { kind: 'offline' });
     expect(faults).toEqual([{ kind: 'offline' }]);
@@ -164,5 +164,5 @@ function createCache(end = 1_000) {
     await settle(2);
   };
   const getRequestedIndexes = (): readonly number[] => loads.map(({ segment }) => segment.index);
-  return { segments, loads, faults, answer, asked: getRequestedIndexes };
+  return { segments, loads, faults, answer, getRequestedIndexes };
 }

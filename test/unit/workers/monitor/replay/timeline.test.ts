@@ -134,16 +134,16 @@ function getShown(table: ValueTable, row: number) {
 /** Returns the median time between two points, estimated from a sample of them. */
 function getMedianGap(points: readonly Point[]): number {
   const gaps = points.slice(1).map(([time], i) => time - (points[i]?.[0] ?? 0));
-  const sorted = gaps
+  const sortedGaps = gaps
     .filter((_, i) => i % Math.max(1, Math.floor(points.length / 64)) === 0)
     .toSorted((a, b) => a - b);
-  return sorted.length < 2 ? 0 : (sorted[Math.floor((sorted.length - 1) / 2)] ?? 0);
+  return sortedGaps.length < 2 ? 0 : (sortedGaps[Math.floor((sortedGaps.length - 1) / 2)] ?? 0);
 }
 
 function getExpected(points: readonly Point[], moment: number) {
-  const last = points.filter(([time]) => time <= moment).at(-1);
-  if (last === undefined || Number.isNaN(last[1]))
+  const lastPoint = points.filter(([time]) => time <= moment).at(-1);
+  if (lastPoint === undefined || Number.isNaN(lastPoint[1]))
     return { number: null, time: Number.NaN, freshness: Freshness.never };
-  const isFresh = moment - last[0] <= 3 * Math.max(INTERVAL, getMedianGap(points));
-  return { number: last[1], time: last[0], freshness: isFresh ? Freshness.fresh : Freshness.stale };
+  const isFresh = moment - lastPoint[0] <= 3 * Math.max(INTERVAL, getMedianGap(points));
+  return { number: lastPoint[1], time: lastPoint[0], freshness: isFresh ? Freshness.fresh : Freshness.stale };
 }

@@ -24,14 +24,14 @@ it('A stopped watch sends no request, whatever its signal', async () => {
 
 it('A stopped watch ignores pending answers', async () => {
   const { context, calls } = createTestWatch();
-  const pending = requestInfo(context);
+  const pendingAnswer = requestInfo(context);
   context.stop();
   calls[0]?.({ ok: true, value: {} });
-  expect(await pending).toEqual(CANCELLED);
+  expect(await pendingAnswer).toEqual(CANCELLED);
 });
 
 it('A stopped watch posts nothing and starts no timer, even if its port is still open', async () => {
-  const { context, ports, told: messages } = createTestWatch();
+  const { context, ports, messages } = createTestWatch();
   context.stop();
   context.emit({ kind: 'gateways', gateways: [] });
   context.schedule('values', 1_000, () => messages.push('rang'));
@@ -57,7 +57,7 @@ function createTestWatch() {
     deps,
     () => ({}) as FamilyAdapter,
   );
-  return { ports, told: messages, calls, context };
+  return { ports, messages, calls, context };
 }
 
 function requestInfo(context: WatchContext) {

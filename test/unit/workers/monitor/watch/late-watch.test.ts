@@ -96,7 +96,7 @@ function openWatch(part: string): WatchRuntime {
       arrivedAt: 2,
       generation: 1,
     }),
-    stop: (how) => calls.push(`stop ${how}`),
+    stop: (reason) => calls.push(`stop ${reason}`),
   };
 }
 

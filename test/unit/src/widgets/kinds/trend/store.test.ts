@@ -14,13 +14,13 @@ beforeEach(() => {
 
 describe('A trend', () => {
   it('on a live page drops points that left its range', async () => {
-    const { times, leave: unsubscribe } = await createTrend(false);
+    const { times, unsubscribe } = await createTrend(false);
     expect(times()[0]).toBe(NOW - 11 * MINUTE);
     unsubscribe();
   });
 
   it('breaks at an untrusted value, and keeps its time for a mark', async () => {
-    const { store, shown: clock, board, leave: unsubscribe } = await createTrend(false);
+    const { store, clock, board, unsubscribe } = await createTrend(false);
     const put = (number: number, at: number, quality: Quality = Quality.good): void =>
       applyValues(board, new Map([[0, { number, time: NOW + at, quality }]]));
     put(1, 1_000);
@@ -46,12 +46,7 @@ describe('A trend', () => {
     function createLiveTrend(answers: readonly Awaited<ReturnType<PageHost['loadRecentPoints']>>[]) {
       const callbacks: (() => void)[] = [];
       let requests = 0;
-      const {
-        store,
-        board,
-        shown: clock,
-        leave: unsubscribe,
-      } = createStore(
+      const { store, board, clock, unsubscribe } = createStore(
         (now) => ({ loadRecentPoints: async () => answers[requests++] ?? done(createHistory(now())) }),
         (callback) => callbacks.push(callback),
       );
@@ -63,11 +58,11 @@ describe('A trend', () => {
         await vi.advanceTimersByTimeAsync(1_000);
       };
       const numbers = () => store.lines[0]?.series.numbers ?? [];
-      return { store, put, pass: advance, numbers, leave: unsubscribe, asked: () => requests };
+      return { store, put, advance, numbers, unsubscribe, requests: () => requests };
     }
 
     it('fills the gap of a lost connection once values return', async () => {
-      const { put, pass: advance, numbers, asked: requests, leave: unsubscribe } = createLiveTrend([]);
+      const { put, advance, numbers, requests, unsubscribe } = createLiveTrend([]);
       await advance(0);
       put(1);
       await advance(2 * MINUTE);
@@ -85,12 +80,10 @@ describe('A trend', () => {
     });
 
     it('keeps a gap that the platform has not recorded', async () => {
-      const {
-        put,
-        pass: advance,
-        numbers,
-        leave: unsubscribe,
-      } = createLiveTrend([done(createHistory(NOW)), done(createHistory(NOW + 2 * MINUTE))]);
+      const { put, advance, numbers, unsubscribe } = createLiveTrend([
+        done(createHistory(NOW)),
+        done(createHistory(NOW + 2 * MINUTE)),
+      ]);
       await advance(MINUTE);
       put(1);
       put(1, Freshness.disconnected);
@@ -102,13 +95,9 @@ describe('A trend', () => {
     });
 
     it('shows a network failure until a retry succeeds', async () => {
-      const {
-        store,
-        pass: advance,
-        numbers,
-        asked: requests,
-        leave: unsubscribe,
-      } = createLiveTrend([failed({ kind: 'offline' })]);
+      const { store, advance, numbers, requests, unsubscribe } = createLiveTrend([
+        failed({ kind: 'offline' }),
+      ]);
       await advance(0);
       expect(store.hasFailed).toBe(true);
       await advance(MINUTE);
@@ -120,14 +109,7 @@ describe('A trend', () => {
   });
 
   it('in a replay reads around the shown moment, and ignores painted values', async () => {
-    const {
-      store,
-      shown: clock,
-      board,
-      asked: requests,
-      times,
-      leave: unsubscribe,
-    } = await createTrend(true);
+    const { store, clock, board, requests, times, unsubscribe } = await createTrend(true);
     expect(requests).toEqual([['s1', 80 * MINUTE, NOW + 60 * MINUTE]]);
     expect(times()).toHaveLength(61);
     applyValues(board, new Map([[0, { number: 99, time: NOW + MINUTE }]]));
@@ -171,7 +153,7 @@ function createStore(
   };
   const deps = { ...runtime, pulse, now: () => clock.at, host: { ...runtime.host, ...host(() => clock.at) } };
   const store = new TrendStore(deps, widget);
-  return { store, board, shown: clock, leave: store.subscribe(() => undefined) };
+  return { store, board, clock, unsubscribe: store.subscribe(() => undefined) };
 }
 
 async function createTrend(isReplay: boolean) {
@@ -189,5 +171,5 @@ async function createTrend(isReplay: boolean) {
   );
   await Promise.resolve();
   await vi.advanceTimersByTimeAsync(1_000);
-  return { ...fixture, asked: requests, times: () => fixture.store.lines[0]?.series.times ?? [] };
+  return { ...fixture, requests, times: () => fixture.store.lines[0]?.series.times ?? [] };
 }
