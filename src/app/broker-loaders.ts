@@ -9,6 +9,6 @@ export const BROKER_LOADERS: Readonly<Record<BrokerScreen | 'login', LoadScreen>
   login: () => import('../screens/broker/login'),
   monitor: () => import('../screens/broker/monitor'),
   more: () => import('../screens/broker/more'),
-  page: () => import('../screens/broker/page'),
+  page: () => import('../screens/broker/broker-page'),
   throughput: () => import('../screens/throughput/throughput'),
 };

@@ -13,7 +13,7 @@ import { getBySelector } from './kit/queries';
 import { renderBare, screen, user } from './kit/render';
 import '../../src/features/live-page/broker-facts';
 import '../../src/features/live-page/wall/wall-screen';
-import BrokerPage from '../../src/screens/broker/page';
+import BrokerPage from '../../src/screens/broker/broker-page';
 import { epochMs } from '../../src/shared/units';
 import { startBroker } from '../../src/state/broker/broker-session';
 import type { WatchSpec } from '../../workers/monitor/contract/contract';

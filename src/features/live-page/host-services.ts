@@ -29,7 +29,7 @@ export type HostServices = Pick<PageHost, 'alarms' | 'curve' | 'report' | 'weath
 export function useHostServices(deps: HostServicesDeps): HostServices {
   const { client, owner, watch, range, openAlarm, openEquipmentAlarms } = deps;
   const services = useServices();
-  return useMemo(() => {
+  return useMemo((): HostServices => {
     const { store } = services;
     const alarms = range === null ? watch.alarms : watch.replay.alarms;
     const failOffline = () => failed({ kind: 'offline' });
@@ -46,7 +46,7 @@ export function useHostServices(deps: HostServicesDeps): HostServices {
           openEquipment: openEquipmentAlarms,
         },
       }),
-      openCurve: async () => (await loadLateServices()).createPageCurve(client, services, owner, range),
+      curve: async () => (await loadLateServices()).createPageCurve(client, services, owner, range),
       // Only projects have reports. A replayed page shows nothing current.
       ...(owner.family === 'project' && range === null
         ? {
