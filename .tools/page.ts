@@ -6,7 +6,6 @@
 import { mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { type InputOptions, type OutputChunk, type OutputOptions, type Plugin, rolldown } from 'rolldown';
-import { keepCalling } from './comlink';
 import { root } from './paths';
 
 const FOLDER = join(root, '.cache/joined');
@@ -15,8 +14,8 @@ const HTML = 'src/index.html';
 export const joinedPage = '.cache/joined/index.html';
 
 const STYLES = /\.css$/;
-/** Packages that Parcel resolves by its aliases. Comlink is joined here to drop the unused half. */
-const PACKAGE = /^(?!comlink$)[\w@]/;
+/** Packages, which Parcel resolves by its aliases. */
+const PACKAGE = /^[\w@]/;
 
 const START_MODULE = `src/${START}.tsx`;
 const PAGE_SCREEN = 'src/features/live-page/page-screen.tsx';
@@ -34,7 +33,6 @@ const WATCH = new RegExp(
     'state/live/(?:alarms|atoms|board|frame-loop|interest|page-profile|replay|use-monitor|watch)\\.ts',
     'worker-client/(?:curve-channels|deps|life-signs|monitor-client|pending-operations|watch-channels|worker-life)\\.ts',
     'shared/(?:batch|histogram|profile|stage-times)\\.ts',
-    '/comlink\\.mjs',
   ]
     .map((entry) => `${entry}$`)
     .join('|'),
@@ -59,13 +57,7 @@ const input: InputOptions = {
   external: (id) => PACKAGE.test(id) && !STYLES.test(id),
   // Parcel lowers the rest for the oldest browsers.
   transform: { target: 'es2022', jsx: 'react-jsx' },
-  plugins: [
-    styles,
-    {
-      name: 'comlink-calling-only',
-      transform: { filter: { id: /\/comlink\.mjs$/ }, handler: keepCalling },
-    },
-  ],
+  plugins: [styles],
   // Only the first module and style sheets have side effects on import (`test/unit/shape/walls.test.ts`).
   treeshake: {
     moduleSideEffects: [

@@ -1,14 +1,10 @@
-import { mkdtempSync, readFileSync, realpathSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdtempSync, realpathSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { build, type Plugin } from 'rolldown';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { keepAnswering, keepCalling } from '../../../.tools/comlink';
-import { root } from '../../../.tools/paths';
 import { createBundle, fetchBeforeImport } from '../../../.tools/worker';
-
-const COMLINK = join(root, 'node_modules/comlink/dist/esm/comlink.mjs');
 
 let folder: string;
 beforeEach(() => {
@@ -64,22 +60,6 @@ describe("The worker's entry", () => {
     expect(files.get(start)).not.toMatch(/static\s*\{/);
     expect(files.get(start)).toMatch(/this\.#/);
     expect(files.get(start)).not.toContain('WeakMap');
-  });
-
-  it('contains only the answering half of Comlink', async () => {
-    const { start, files } = await buildBundle({
-      'index.ts': `import { expose } from '${COMLINK}'; expose({}, self);`,
-    });
-    expect(files.get(start)).toContain('Comlink.thrown');
-    expect(files.get(start)).not.toMatch(/new Proxy|FinalizationRegistry|CONSTRUCT|Comlink\.proxy|origin/);
-  });
-
-  it('refuses an unknown version of Comlink for either half', () => {
-    for (const half of [keepAnswering, keepCalling])
-      expect(() => half('export const wrap = 1;')).toThrow('Comlink has changed');
-    const comlink = readFileSync(COMLINK, 'utf8');
-    expect(comlink).toContain('["proxy", proxyTransferHandler]');
-    expect(keepCalling(comlink)).not.toContain('["proxy", proxyTransferHandler]');
   });
 });
 
