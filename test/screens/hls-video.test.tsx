@@ -1,6 +1,7 @@
 import { describe, expect, it, vi } from 'vitest';
 import { HlsVideo, VIDEO_STILL_MS, VIDEO_STUCK_MS } from '../../src/features/video/hls-video';
 import { cn as words } from '../../src/i18n/video';
+import { SECOND_MS } from '../../src/shared/units';
 import { runAndSettle, startSession } from './kit/open';
 import { getBySelector } from './kit/queries';
 import { renderPart } from './kit/render';
@@ -18,7 +19,7 @@ describe('The video of a stream', () => {
     expect(faults).toEqual([]);
   });
 
-  it('fails once it is frozen for long, and the camera is tried again', async () => {
+  it('fails once it has been frozen for too long', async () => {
     const { faults, advance } = await openFrozen({ paused: false, ended: false, currentTime: 7 });
     expect(faults).toEqual([]);
     await advance(VIDEO_STUCK_MS);
@@ -29,6 +30,17 @@ describe('The video of a stream', () => {
     const { faults, advance } = await openFrozen({ paused: true, ended: false, currentTime: 0 });
     await advance(VIDEO_STUCK_MS);
     expect(faults).toEqual([]);
+  });
+
+  it('fails if it stays frozen after that tap', async () => {
+    const { faults, advance } = await openFrozen({ paused: true, ended: false, currentTime: 0 });
+    await advance(VIDEO_STUCK_MS);
+    Object.defineProperty(getBySelector('video'), 'paused', { configurable: true, value: false });
+    await advance(SECOND_MS);
+    await advance(VIDEO_STUCK_MS - 1);
+    expect(faults).toEqual([]);
+    await advance(1);
+    expect(faults).toEqual(['failed']);
   });
 });
 

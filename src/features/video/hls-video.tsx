@@ -17,7 +17,7 @@ interface HlsVideoProps {
   readonly url: string;
   readonly label: string;
   readonly onPlaying: () => void;
-  readonly onFault: (onFaultRef: PlayFault) => void;
+  readonly onFault: (fault: PlayFault) => void;
 }
 
 /** Whether the user or the browser's autoplay rule paused the video, as opposed to a stream that ended. */
@@ -75,14 +75,12 @@ export function HlsVideo({ url, label, onPlaying, onFault }: HlsVideoProps) {
   }, [url]);
   const frozenSince = useFrozenSince(video);
   const isHidden = useIsHidden();
-  const isFrozen = frozenSince !== null && !isHidden;
+  const isStuck = frozenSince !== null && !isHidden && video !== null && !isPausedByUser(video);
   // A stream without new pictures may continue forever, and players do not report that as a fault.
   useEffect(() => {
-    if (!isFrozen || video === null) return;
-    return ports.after(VIDEO_STUCK_MS, () => {
-      if (!isPausedByUser(video)) onFaultRef.current('failed');
-    });
-  }, [ports, video, isFrozen]);
+    if (!isStuck) return;
+    return ports.after(VIDEO_STUCK_MS, () => onFaultRef.current('failed'));
+  }, [ports, isStuck]);
   return (
     <>
       <video
