@@ -1,4 +1,4 @@
-/** A value that is not in the list is shown as it is. */
+/** Shows the item whose value matches; a value without an item is shown as it is. */
 import type { CSSProperties } from 'react';
 import type { MultistateWidget } from '../../page-document/model';
 import { hasGoodValue } from '../format/shown';
@@ -38,7 +38,7 @@ export function Multistate({ widget, index }: WidgetProps<MultistateWidget>) {
       style={style}
     >
       <Pressable widget={widget} live={live}>
-        {image !== '' && <Picture src={image} fit="contain" alt={text} />}
+        {image !== '' && <Picture src={image} fit="contain" alt={text || (live.shown?.text ?? '')} />}
         {image === '' && text === '' && <ShownLine widget={widget} live={live} />}
         {text !== '' && (
           <>

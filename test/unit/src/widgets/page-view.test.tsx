@@ -114,6 +114,7 @@ describe('A state box', () => {
     expect(container.querySelector('.w-warning')).not.toBeNull();
     put(fixture, { number: 2, isFuture: true });
     expect(getElement('img').getAttribute('src')).toBe('/cdn/a.png');
+    expect(getElement('img').getAttribute('alt'), 'a picture without a text is named by its value').toBe('2');
     expect(container.querySelector('.w-mark')).not.toBeNull();
     put(fixture, { number: 2 });
     expect(container.querySelector('.w-mark, .w-warning')).toBeNull();
