@@ -24,7 +24,7 @@ describe('The encoding of credentials', () => {
     for (let i = 0; i < 500; i++) expect(encodeCredential(`user-${i}`, KEYS[0] ?? '')).not.toMatch(/[/+]/);
   });
 
-  it('accepts only keys of 16, 24 and 32 bytes', () => {
+  it('accepts only keys of 16, 24 or 32 bytes', () => {
     for (const key of KEYS) expect(isLoginKey(key)).toBe(true);
     for (const key of ['', 'short', 'x'.repeat(17), '密'.repeat(16), 'x'.repeat(33)])
       expect(isLoginKey(key)).toBe(false);
@@ -40,7 +40,7 @@ describe('The encoding of credentials', () => {
   });
 });
 
-/** Encodes by another library: AES-ECB, PKCS7, base64, two characters replaced. */
+/** Encodes with another library: AES-ECB, PKCS7, base64, two characters replaced. */
 function encodeIndependently(plain: string, key: string): string {
   const bytes = Buffer.from(key, 'utf8');
   const cipher = createCipheriv(`aes-${bytes.length * 8}-ecb`, bytes, null);

@@ -33,7 +33,7 @@ describe('A form', () => {
   });
 
   it.each([failed({ kind: 'offline' }), done('ok')])(
-    'shows a failure after it was left in a toast, and nothing on success: %o',
+    'shows a failure as a toast after the user has left the form, and nothing on success: %o',
     async (outcome) => {
       const { answers, ends, store } = await openForm();
       await fill(screen.getByRole('textbox', { name: 'x' }), 'a');

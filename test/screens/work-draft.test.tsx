@@ -54,7 +54,7 @@ describe('A work form on the device', () => {
     await expect.poll(listDraftValues).toEqual(['hot bearing']);
   });
 
-  it('fault 83: can be filled without a database too, with a note', async () => {
+  it('fault 83: can also be filled without a database, and reports that it is kept in memory', async () => {
     Reflect.deleteProperty(globalThis, 'indexedDB');
     const outside = await openForm();
     expect(await findField()).toBeInTheDocument();
@@ -85,7 +85,7 @@ describe("The product's outbox", () => {
     await expect.poll(() => countWaiting(outside)).toBe(0);
   });
 
-  it('fault 70: resumes with the next start at home, and only if forms are waiting', async () => {
+  it('fault 70: resumes at the next start on a home screen, but only if forms are waiting', async () => {
     await openAt('/home/more');
     cleanup();
     expect(await indexedDB.databases()).toEqual([]);
@@ -101,7 +101,7 @@ describe("The product's outbox", () => {
     await expect.poll(() => next.storage.getItem(FORMS_WAIT)).toBeNull();
   });
 
-  it('fault 83: is not reported empty by a start whose database does not open', async () => {
+  it('fault 83: is not reported as empty if the database fails to open at the start', async () => {
     const closed = await startSession({ [NOTE]: 'silence' });
     await add(closed);
     await expect.poll(() => closed.storage.getItem(FORMS_WAIT)).toBe('1');

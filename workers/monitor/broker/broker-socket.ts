@@ -23,7 +23,7 @@ import {
 } from './mqtt-packets';
 import { type BrokerPacket, MqttReader, type Published } from './mqtt-reader';
 
-/** Keep-alive announced to a broker; the client sends one every KEEP_ALIVE_MS. */
+/** Keep-alive interval announced to a broker; the link sends a ping every KEEP_ALIVE_MS. */
 const BROKER_KEEP_ALIVE_MS: Millis = 90_000;
 
 /** Reason codes (MQTT 5.0, 2.4). */
@@ -35,9 +35,9 @@ const Reason = {
   shuttingDown: 0x8b,
   badMethod: 0x8c,
 } as const;
-/** WebSocket close codes by which the link recognises a platform that restarts or is overloaded. */
-const CLOSED = 1006;
-const RESTARTS = 1012;
+/** WebSocket close codes by which the link recognises a platform that is restarting or overloaded. */
+const ABNORMAL_CLOSURE = 1006;
+const SERVICE_RESTART = 1012;
 const BUSY = 1013;
 const FIRST_PACKET_ID = 1;
 /** Fraction of the broker's keep-alive limit after which a packet is sent. */
@@ -50,7 +50,7 @@ export interface BrokerSocketDeps {
   readonly loadSubscriptions: () => Promise<readonly Subscription[] | null>;
   readonly message: (message: Published) => void;
   readonly onAcknowledgement: (packetId: number, reason: number) => void;
-  /** Called with the broker's reason for ending or refusing the connection. */
+  /** Called with the reason why the connection ended or was refused. */
   readonly onRefusal: (fault: Fault) => void;
 }
 
@@ -60,8 +60,8 @@ const getFault = (reason: number): Fault =>
     ? { kind: 'forbidden' }
     : { kind: 'refused', code: `0x${reason.toString(16)}`, message: '' };
 const getCloseCode = (reason: number): number => {
-  if (reason === Reason.shuttingDown || reason === Reason.unavailable) return RESTARTS;
-  return reason === Reason.busy ? BUSY : CLOSED;
+  if (reason === Reason.shuttingDown || reason === Reason.unavailable) return SERVICE_RESTART;
+  return reason === Reason.busy ? BUSY : ABNORMAL_CLOSURE;
 };
 
 export class BrokerSocket implements Socket {
@@ -86,7 +86,7 @@ export class BrokerSocket implements Socket {
       {
         open: () => this.#connect(),
         // A broker sends only bytes.
-        frame: () => this.#end(CLOSED),
+        frame: () => this.#end(ABNORMAL_CLOSURE),
         bytes: (bytes) => this.#read(bytes),
         close: (code) => this.#end(code),
       },
@@ -129,7 +129,7 @@ export class BrokerSocket implements Socket {
       this.#reader.read(bytes, (packet) => this.#handlePacket(packet));
     } catch (error) {
       // Nothing after the error is readable.
-      this.#end(CLOSED);
+      this.#end(ABNORMAL_CLOSURE);
       if (!(error instanceof MalformedError)) throw error;
     }
     if (!this.#isOver) this.#handlers.frame('');
@@ -163,7 +163,7 @@ export class BrokerSocket implements Socket {
       return;
     }
     if (this.#isConnected) {
-      this.#end(CLOSED);
+      this.#end(ABNORMAL_CLOSURE);
       return;
     }
     this.#isConnected = true;
@@ -173,7 +173,7 @@ export class BrokerSocket implements Socket {
     if (requestedSubscriptions === null) {
       this.#deps.onRefusal({ kind: 'offline' });
       this.#socket.send(encodeDisconnect());
-      this.#end(CLOSED);
+      this.#end(ABNORMAL_CLOSURE);
       return;
     }
     this.#requestedSubscriptions = requestedSubscriptions;

@@ -9,7 +9,7 @@ const VARINT_BITS = 70;
 const TWO_32 = 2 ** 32;
 
 export class ByteCursor {
-  /** Lower and upper 32 bits of the last number read. */
+  /** Lower and upper 32 bits of the last varint read. */
   low = 0;
   high = 0;
   bytes: Uint8Array;

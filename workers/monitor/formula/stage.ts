@@ -3,14 +3,14 @@
  * like any other, so the batch stage is independent of formulas.
  *
  * A result has these columns (wire: Formulas):
- * - Its number is the formula's value in full precision; in error it is 0 with quality `formula`.
+ * - Its number is the formula's value at full precision; in error it is 0 with quality `formula`.
  * - Its time is the newest of its operands' times. Freshness, quality, arrival and generation come from the worst
  *   operand that has a value, even in a branch not taken. Operands without a value count only if the result is in error
- *   or a sum has nothing to sum; a result is `never` if none of its operands was ever collected.
+ *   or an aggregate has no operand; a result is `never` if none of its operands was ever collected.
  * - Without operands (`1 + 1`, a syntax error) nothing can age: the result stays fresh.
  *
- * An operand has no value while it is never collected, paused, invalid, not a number, unknown to the watch, or in error
- * itself. A bad or stale operand has its value.
+ * An operand has no value if it was never collected or is paused, invalid, not a number, unknown to the watch, or in error
+ * itself. A bad or stale operand keeps its value.
  */
 import type { MvarDeclaration } from '../../../src/shared/calls/project';
 import { Machine } from '../../../src/shared/formula/evaluate';
@@ -57,7 +57,7 @@ export interface FormulaStageOptions {
   /** Rows by operand key: `equipmentId_signalId` for signals, the id for math variables. */
   readonly operandRows: ReadonlyMap<string, number>;
   /**
-   * Rows by math variable. A row without a declaration is in error, or it would look like a pending value; a
+   * Rows by math variable. A row without a declaration is in error, since it would otherwise look pending; a
    * variable without a row is skipped.
    */
   readonly mvarRows: ReadonlyMap<MvarId, number>;

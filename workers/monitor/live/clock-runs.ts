@@ -1,5 +1,5 @@
 /**
- * Detects sources whose clock was set back while the link is up, by minutes or by the hour at the end of summer time.
+ * Detects sources whose clock is set back while the link is up: by minutes, or by an hour at the end of summer time.
  * A late value comes alone, a backlog in a burst or between newer values. After a step back every value is earlier,
  * and the times advance at the rate of our own clock.
  */

@@ -15,7 +15,7 @@ export type Caller = <In, Out>(
   input: In,
   options?: CallOptions,
 ) => Promise<Outcome<Out>>;
-/** Makes a call and returns its answer with the code, which shows a pending command. */
+/** Makes a call and returns its answer with its code, which marks a command that is still pending. */
 export type Runner = CommandPorts['run'];
 
 interface Push {
@@ -37,7 +37,7 @@ export interface FurtherCalls {
 }
 
 /**
- * A gateway as reported by the platform or a broker. `online` is `null` while unknown, only for a broker's equipment.
+ * A gateway as reported by the platform or a broker. `online` is `null` while unknown, which only a broker's is.
  */
 export type ReportedGateway = Omit<GatewayStatus, 'online'> & { readonly online: boolean | null };
 

@@ -14,15 +14,15 @@ import type { IngestResult } from '../live/frame-ingest';
 
 /** Length from which all frames are timed, since the cost of the clock is negligible next to theirs. */
 const TIMED_CHARS = 8_192;
-/** Number of shorter frames per timed one. A prime, to avoid lockstep with the gateways. */
+/** One in this many shorter frames is timed. A prime, to avoid lockstep with the gateways. */
 const TIMED_EVERY = 31;
-/** Changed rows from which all batches are timed; of smaller ones, one in `TIMED_BATCHES_EVERY`. */
+/** Changed rows from which every batch is timed; of smaller batches, one in `TIMED_BATCHES_EVERY`. */
 const TIMED_ROWS = 256;
 const TIMED_BATCHES_EVERY = 13;
-/** Number of first credits at which the clock is read, then one in `LAG_EVERY`. Reading it is the largest cost. */
+/** First credits that read the clock; later, one in `LAG_EVERY` does. Reading it is the largest cost. */
 const LAG_BATCHES = 32;
 const LAG_EVERY = 16;
-/** Number of frames per one whose bytes are counted. */
+/** One in this many frames has its bytes counted. */
 const BYTES_EVERY = 251;
 const LINKS_MAX = 64;
 /** Maximum unpainted batches, a power of two. */
@@ -162,7 +162,7 @@ export class WatchProfile {
     this.#profile.recordTime(Stage.sweep, start);
   }
 
-  /** Begins a batch with `markedCount` rows so far. */
+  /** Begins a batch; `markedCount` rows are marked so far. */
   beginBatch(markedCount: number): void {
     if (markedCount >= TIMED_ROWS) this.#weight = 1;
     else if (--this.#untilBatch <= 0) this.#weight = this.#untilBatch = TIMED_BATCHES_EVERY;

@@ -37,19 +37,19 @@ import { findMomentAfter, findMomentBefore } from './steps';
 import { Timeline } from './timeline';
 import { advance, createTransport, steer, type Transport } from './transport';
 
-/** Maximum points in one part of a span, of all signals together and of the most frequent one: quick to load. */
+/** Maximum points of a segment, of all signals together and of the most frequent one, to load it quickly. */
 const REPLAY_SEGMENT_POINTS = 60_000;
 const REPLAY_SEGMENT_SIGNAL_POINTS = 1_800;
-/** Shortest and longest part. */
+/** Shortest and longest segment. */
 const REPLAY_SEGMENT_MIN_MS: Millis = MINUTE_MS;
 const REPLAY_SEGMENT_MAX_MS: Millis = 6 * HOUR_MS;
-/** Playing time that is loaded ahead, at the current speed. */
+/** Playback time to load ahead, at the current speed. */
 const REPLAY_AHEAD_MS: Millis = 15 * SECOND_MS;
 /** Time loaded before the range, for the values at its start. */
 const REPLAY_LOOKBACK_MS: Millis = 10 * MINUTE_MS;
-/** Minimum lookback before later parts: platforms store one value a minute of older data. */
+/** Minimum lookback before later segments, since platforms keep one value a minute of older data. */
 const REPLAY_LOOKBACK_MIN_MS: Millis = 3 * MINUTE_MS;
-/** Interval at which the page receives the played moment. */
+/** Interval at which the page receives the shown moment. */
 const REPLAY_STATE_MS: Millis = 250;
 
 export interface WatchFormulas {
@@ -340,7 +340,7 @@ export class Replay {
   }
 }
 
-/** Returns a segment length that loads quickly, from the expected intervals of the rows. */
+/** Returns the length of a segment that loads quickly, given the expected intervals of the rows. */
 function getSegmentLength(intervals: readonly Millis[]): Millis {
   const pointsPerMs = intervals.reduce((sum, interval) => sum + 1 / interval, 0);
   const shortestInterval = Math.min(...intervals);

@@ -26,7 +26,7 @@ describe('Many late joiners', () => {
     expect(requestedNodes).toHaveLength(NODES);
   });
 
-  it('query a silent node at doubling intervals, finally once an hour', async () => {
+  it('request the rebirth of an unresponsive node at doubling intervals, up to an hour', async () => {
     const { ports, requestedNodes, sendData } = createPlant(3, false);
     const minutes: number[] = [];
     for (let minute = 0; minute < 8 * 60; minute++) {
@@ -38,7 +38,7 @@ describe('Many late joiners', () => {
     expect(minutes.at(-1)).toBe(13);
   });
 
-  it('query again soon if a birth arrived in between', async () => {
+  it('request another rebirth soon if a birth arrived in between', async () => {
     const { ports, requestedNodes, sendData } = createPlant(3, true);
     for (let minute = 0; minute < 10; minute++) {
       sendData('n0', 9);
