@@ -5,7 +5,7 @@ type Close = () => void | Promise<void>;
 
 export class Stack {
   readonly #closers: Close[] = [];
-  #isClosing = false;
+  #closing: Promise<void> | null = null;
 
   /** `onFailure` is called when a program ends unexpectedly. */
   constructor(private readonly onFailure: (message: string) => void) {}
@@ -18,13 +18,17 @@ export class Stack {
   addProgram(program: ServerProgram): void {
     this.add(() => program.close());
     void program.exit.then(() => {
-      if (!this.#isClosing) this.onFailure(`${program.name} has ended: ${program.lastOutput}`);
+      if (this.#closing === null) this.onFailure(`${program.name} has ended: ${program.lastOutput}`);
     });
   }
 
-  async close(): Promise<void> {
-    if (this.#isClosing) return;
-    this.#isClosing = true;
+  /** Closes everything in reverse order, once; later calls wait for the same end. */
+  close(): Promise<void> {
+    this.#closing ??= this.#closeAll();
+    return this.#closing;
+  }
+
+  async #closeAll(): Promise<void> {
     for (const close of this.#closers.reverse()) await close();
   }
 }
