@@ -1,4 +1,4 @@
-/** Adds matchers, an empty document after each test, and the scrolling that happy-dom lacks. */
+/** Adds matchers, an empty document after each test, the same address before each, and the scrolling that happy-dom lacks. */
 import './drawings';
 import '@testing-library/jest-dom/vitest';
 import { cleanup } from '@testing-library/react';
@@ -14,7 +14,12 @@ for (const method of ['scroll', 'scrollTo', 'scrollBy', 'scrollIntoView'])
 /** Work screens, which render and request only their visible parts. */
 const WORK = /screens\/(?:smart-reports|inspection|work)\//;
 
+const { href: ADDRESS } = window.location;
+const { happyDOM } = window as unknown as { readonly happyDOM: { setURL(url: string): void } };
+
 beforeEach(({ task }) => {
+  // Happy-dom follows clicked links, such as that of a saved file.
+  if (window.location.href !== ADDRESS) happyDOM.setURL(ADDRESS);
   clearDevice();
   if (WORK.test(task.file.name)) showAll();
 });
