@@ -1,5 +1,5 @@
 /** Reads the records of an order ahead, to continue the inspection round without a network. */
-import { useEffect, useRef, useState } from 'react';
+import { useEffect, useState } from 'react';
 import { loadCode } from '../../browser/load-code';
 import { type InspectionOrder, recordInfo } from '../../shared/calls/inspection';
 import { isPending } from '../../shared/calls/statuses';
@@ -7,7 +7,7 @@ import type { Fault } from '../../shared/faults';
 import type { RecordEquipId } from '../../shared/ids';
 import type { Millis } from '../../shared/units';
 import { getRetryInput, useRetry } from '../../state/hooks/use-retry';
-import { useServices } from '../../state/services';
+import { type Services, useServices } from '../../state/services';
 import { useUser } from '../../state/session/use-user';
 import { getSeenKey, readSeen } from '../../state/work/use-seen-call';
 import { useWork } from '../../state/work/work-services';
@@ -22,6 +22,9 @@ interface ReadAheadState {
   /** Pause requested by the platform; 0 if none. */
   readonly pauseMs: Millis;
 }
+/** End of the pause that the platform has requested. Outlives the screen, which may be opened again during the pause. */
+const pauseEnds = new WeakMap<Services, number>();
+
 const IDLE = { isTrying: false, pauseMs: 0 } as const;
 const READING: ReadAheadState = { ...IDLE, status: 'reading' };
 const NOT_KEPT: ReadAheadState = { ...IDLE, status: 'not-kept' };
@@ -41,13 +44,16 @@ export function useReadAhead(order: InspectionOrder, isFresh: boolean): boolean 
   const [isStored, setStored] = useState(false);
   const [readAhead, setReadAhead] = useState(NOT_KEPT);
   const [attempt, setAttempt] = useState(0);
-  /** The attempt after which the platform asked for a pause. The retry after the pause is the next one. */
-  const pausedAttempt = useRef<number | null>(null);
   const { id, status, records } = order;
   useEffect(() => {
     if (status !== 'accepted' || !isFresh || userId === '') return;
-    // The order may be reread during the pause. Another attempt continues with the missing records.
-    if (pausedAttempt.current === attempt) return;
+    // Another attempt continues with the missing records.
+    void attempt;
+    const pauseMs = (pauseEnds.get(services) ?? 0) - services.now();
+    if (pauseMs > 0) {
+      setReadAhead({ ...IDLE, status: 'failed', pauseMs });
+      return;
+    }
     const controller = new AbortController();
     const { signal } = controller;
     const openRecords = records.filter((row) => isPending(row.status));
@@ -79,7 +85,7 @@ export function useReadAhead(order: InspectionOrder, isFresh: boolean): boolean 
       const isCodeLoaded = faults.some((fault) => fault !== null) || (await code);
       if (signal.aborted) return;
       const finalState = toFinalState(isCodeLoaded, faults);
-      if (finalState.pauseMs > 0) pausedAttempt.current = attempt;
+      if (finalState.pauseMs > 0) pauseEnds.set(services, services.now() + finalState.pauseMs);
       setReadAhead(finalState);
       setStored(openRecords.length > 0 && finalState.status === 'kept');
     });

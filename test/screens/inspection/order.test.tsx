@@ -103,7 +103,7 @@ describe('An inspection order', () => {
     await act(async () => void window.dispatchEvent(new Event('online')));
     await waitUntilSettled();
     expect(outside.getRequests(RECORD)).toHaveLength(length);
-    await act(async () => outside.advance(1));
+    await act(async () => outside.advance(SELF_RETRY_MS[0] ?? 0));
     expect(await screen.findByText(t('keptForOffline'))).toBeInTheDocument();
   });
 
