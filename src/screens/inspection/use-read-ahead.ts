@@ -22,6 +22,7 @@ interface ReadAheadState {
   /** Pause requested by the platform; 0 if none. */
   readonly pauseMs: Millis;
 }
+
 /** End of the pause that the platform has requested. Outlives the screen, which may be opened again during the pause. */
 const pauseEnds = new WeakMap<Services, number>();
 

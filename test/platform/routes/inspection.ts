@@ -30,7 +30,7 @@ const getRecordView = (visit: Visit, orderId: string, recordEquipId: string): ob
   return createRecordView(inspections, order, record, findPrevious(visit, record), actor);
 };
 
-/** Returns the organisation's orders, with those of a device before the store began. */
+/** Returns the organisation's orders, including a device's orders from before the store began. */
 function listOrders(
   { platform, account }: Visit,
   equipment: PlantEquipment | undefined,

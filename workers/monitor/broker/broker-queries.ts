@@ -27,7 +27,7 @@ export class BrokerQueries {
     return activeAlarms.ok ? done(activeAlarms.value.slice(0, ALARMS_MAX).reverse()) : activeAlarms;
   }
 
-  /** Counts equipment or alarms. Counts of equipment fail if the plant is disconnected, those of alarms if they are unknown. */
+  /** Counts equipment or alarms. Fails for equipment if the plant is disconnected, for alarms if they are unknown. */
   async count(alerts: string | null, metric: CountMetric): Promise<Outcome<number>> {
     if (metric === 'alarm_count' || metric === 'alarm_equipment') {
       const activeAlarms = await this.#listActive(alerts);
