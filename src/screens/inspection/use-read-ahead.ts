@@ -23,8 +23,8 @@ interface ReadAheadState {
   readonly pauseMs: Millis;
 }
 
-/** End of the pause that the platform has requested. Outlives the screen, which may be opened again during the pause. */
-const pauseEnds = new WeakMap<Services, number>();
+/** The current pause that the platform has requested. It outlives the screen, which may be opened again. */
+const pauses = new WeakMap<Services, Millis>();
 
 const IDLE = { isTrying: false, pauseMs: 0 } as const;
 const READING: ReadAheadState = { ...IDLE, status: 'reading' };
@@ -50,8 +50,8 @@ export function useReadAhead(order: InspectionOrder, isFresh: boolean): boolean 
     if (status !== 'accepted' || !isFresh || userId === '') return;
     // Another attempt continues with the missing records.
     void attempt;
-    const pauseMs = (pauseEnds.get(services) ?? 0) - services.now();
-    if (pauseMs > 0) {
+    const pauseMs = pauses.get(services);
+    if (pauseMs !== undefined) {
       setReadAhead({ ...IDLE, status: 'failed', pauseMs });
       return;
     }
@@ -86,7 +86,10 @@ export function useReadAhead(order: InspectionOrder, isFresh: boolean): boolean 
       const isCodeLoaded = faults.some((fault) => fault !== null) || (await code);
       if (signal.aborted) return;
       const finalState = toFinalState(isCodeLoaded, faults);
-      if (finalState.pauseMs > 0) pauseEnds.set(services, services.now() + finalState.pauseMs);
+      if (finalState.pauseMs > 0) {
+        pauses.set(services, finalState.pauseMs);
+        services.ports.after(finalState.pauseMs, () => pauses.delete(services));
+      }
       setReadAhead(finalState);
       setStored(openRecords.length > 0 && finalState.status === 'kept');
     });
