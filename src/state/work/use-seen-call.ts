@@ -64,6 +64,9 @@ function useIsSlow(key: string, isWaiting: boolean): boolean {
   return isWaiting && slowKey === key;
 }
 
+/** Stored responses. One that comes from the cache again keeps the time at which it was read. */
+const stored = new WeakSet<object>();
+
 /**
  * Reads a call; a `null` input sends nothing. `toStored` converts a response to the form that its decoder reads, if
  * different.
@@ -88,7 +91,9 @@ export function useSeenCall<In, Out>(
   } | null>(null);
   const [shownAnswer, setShownAnswer] = useState<ShownAnswer<Out> | null>(null);
   useEffect(() => {
-    if (data !== undefined && userId !== '') void store.storeSeen(userId, key, toStored(data));
+    if (userId === '' || typeof data !== 'object' || data === null || stored.has(data)) return;
+    stored.add(data);
+    void store.storeSeen(userId, key, toStored(data));
   }, [store, userId, key, data, toStored]);
   const isSlow = useIsSlow(key, key !== '' && data === undefined);
   const isWanted = key !== '' && data === undefined && (isUnanswered(fault) || (fault === null && isSlow));

@@ -21,6 +21,7 @@ import {
   cleanup,
   fill,
   getCurrentPath,
+  renderAt,
   screen,
   user,
   waitFor,
@@ -60,6 +61,21 @@ describe('An inspection order', () => {
     await openAt(ORDER_AT, { [INFO]: ok(createRawOrder(changes)) });
     if (expected !== null) expect(screen.getByText(expected)).toBeInTheDocument();
     else expect(screen.queryByText(catalogue.noDispatcherPhone)).not.toBeInTheDocument();
+  });
+
+  it('keeps the time at which it was read when opened again without a network', async () => {
+    const { outside } = await openAt(ORDER_AT);
+    const { store } = getWork(outside.services);
+    const readTimes = async () => (await store.rows('seen', 'u1')).map(({ at }) => at);
+    const times = await readTimes();
+    expect(times.length).toBeGreaterThan(0);
+    await act(async () => cleanup());
+    await outside.advance(DAY_MS);
+    outside.answers[INFO] = 'offline';
+    await renderAt(outside.services, ORDER_AT);
+    await waitUntilSettled();
+    expectTexts('Daily round');
+    expect(await readTimes()).toEqual(times);
   });
 
   it('continues its prefetch automatically after a short network failure', async () => {
